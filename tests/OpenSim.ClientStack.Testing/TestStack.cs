@@ -20,7 +20,6 @@ namespace OpenSim.ClientStack.Testing;
 /// <summary>A region with its client stack and viewers over a simulated network, all on one thread and one virtual clock.</summary>
 internal sealed class TestStack : IDisposable
 {
-    private const long StepMicroseconds = 5_000;
     private const int GoodbyeSeconds = 20;
 
     private readonly BlockPool _viewerBlocks = new("test viewers", PacketHeader.MaxDatagram + 648, 20_000);
@@ -68,6 +67,9 @@ internal sealed class TestStack : IDisposable
 
     /// <summary>Takes what is sent in place of the network: receiver, buffer and length. Null when the viewers get it.</summary>
     public Action<EndpointKey, byte[], int>? TakeDatagram { get; set; }
+
+    /// <summary>What passes with each step: more for long times in which nothing depends on hundredths of a second.</summary>
+    public long StepMicroseconds { get; set; } = 5_000;
 
     /// <summary>Ticks come so many times later than they are due.</summary>
     public double Slowness { get; set; } = 1;

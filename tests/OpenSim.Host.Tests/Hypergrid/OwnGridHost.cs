@@ -55,6 +55,24 @@ internal sealed class OwnGridHost : IAsyncDisposable
             """;
     }
 
+    /// <summary>The same with one region of another size, metres, at another place of the map.</summary>
+    public Task StartAt(int x, int y, int size)
+    {
+        Directory.CreateDirectory(_host.PathOf("Regions"));
+        File.WriteAllText(_host.PathOf("Regions/Regions.ini"), $"""
+            [Test Region]
+            RegionUUID = {UUID.Random()}
+            Location = {x},{y}
+            SizeX = {size}
+            SizeY = {size}
+            InternalAddress = 127.0.0.1
+            InternalPort = {_host.UdpPort}
+            ExternalHostName = 127.0.0.1
+
+            """);
+        return Start();
+    }
+
     /// <summary>Whether somebody looks into the second region, or stands there.</summary>
     public bool IsInEast(UUID agent)
     {

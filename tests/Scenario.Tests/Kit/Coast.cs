@@ -6,19 +6,14 @@ using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;
-using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services;
-using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local;
-using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
-using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
-using OpenSim.Services.Wire.Estates;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;
@@ -35,7 +30,7 @@ namespace Scenario.Tests.Kit;
 /// </summary>
 internal sealed class Coast : IDisposable
 {
-    private const double StepSeconds = 0.005;
+    private const long DozingStep = 110_000; // five ticks of a region
     private static readonly TimeSpan Breath = TimeSpan.FromMilliseconds(2);
 
     private readonly StoreSet _stores;
@@ -44,6 +39,7 @@ internal sealed class Coast : IDisposable
     private readonly List<ModuleLoader> _modules = [];
     private readonly List<Wanderer> _wanderers = [];
     private readonly ServiceConnections _connections;
+    private readonly DistantServices? _distant;
     private uint _nextCode = 7000;
     private int _steps;
 
@@ -55,6 +51,12 @@ internal sealed class Coast : IDisposable
 
     /// <param name="overHttp">The regions talk on OpenSimulator's wire, as those of several processes do.</param>
     public Coast(int seed, bool overHttp, params int[] sizes)
+        : this(seed, overHttp, hasDistantServices: false, sizes)
+    {
+    }
+
+    /// <param name="hasDistantServices">Each region asks the grid's services on the wire, and all of them may be away.</param>
+    public Coast(int seed, bool overHttp, bool hasDistantServices, params int[] sizes)
     {
         Seed = seed;
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
@@ -64,8 +66,10 @@ internal sealed class Coast : IDisposable
         _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, Configuration, new ManualTime());
         Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Olga", "Resident", "secret", ""));
-        ISimulationService regions = new LocalSimulation(Scenes, new SeenCapabilities(this), Services.Accounts.GetUserAccount);
-        _wire = overHttp ? new RegionWire(regions, Services, Scenes) : null;
+        _distant = hasDistantServices ? new DistantServices(Services, Configuration) : null;
+        var asked = _distant?.Join() ?? Services;
+        ISimulationService regions = new LocalSimulation(Scenes, new SeenCapabilities(this), asked.Accounts.GetUserAccount);
+        _wire = overHttp ? new RegionWire(regions, asked, Scenes, _distant?.Time) : null;
         _regions = _wire?.Remote ?? regions;
         var x = 1000u;
         foreach (var size in sizes)
@@ -109,6 +113,12 @@ internal sealed class Coast : IDisposable
 
     /// <summary>Nobody can ask the grid who is where.</summary>
     public bool PresenceIsAway { get; set; }
+
+    /// <summary>None of the grid's services can be asked or told.</summary>
+    public bool ServicesAreAway
+    {
+        set => _distant!.AreAway = value;
+    }
 
     /// <summary>Paths of the seed capabilities that have been announced last, by agent and region.</summary>
     public ConcurrentDictionary<(UUID Agent, UUID Region), string> Seeds { get; } = [];
@@ -192,6 +202,14 @@ internal sealed class Coast : IDisposable
             Step();
     }
 
+    /// <summary>The same of a long time in which nobody does anything, ten times as fast.</summary>
+    public void Doze(double seconds)
+    {
+        SetStep(DozingStep, 5, 10);
+        Run(seconds);
+        SetStep(5_000, 1, 1);
+    }
+
     public void Until(Func<bool> condition, string expected, double seconds = 30)
     {
         var until = Stacks.Max(s => s.Seconds) + seconds;
@@ -207,9 +225,10 @@ internal sealed class Coast : IDisposable
             if (!Dead.Contains(stack.Scene.Info.Id))
                 stack.Step();
             else
-                stack.Region.Time.AdvanceSeconds(StepSeconds);
+                stack.Region.Time.Advance(TimeSpan.FromMicroseconds(stack.StepMicroseconds));
         }
 
+        _distant?.Pass(TimeSpan.FromMicroseconds(Stacks[0].StepMicroseconds));
         foreach (var wanderer in _wanderers)
             wanderer.Hear(Seconds);
         if (++_steps % BreathEvery == 0 && Stacks.Sum(s => s.Scene.BackgroundCount) > Roads.HeldCalls)
@@ -237,7 +256,15 @@ internal sealed class Coast : IDisposable
             stack.Dispose();
         _connections.Dispose();
         _wire?.Dispose();
+        _distant?.Dispose();
         _stores.Dispose();
+    }
+
+    private void SetStep(long microseconds, double slowness, int breathEvery)
+    {
+        BreathEvery = breathEvery;
+        foreach (var stack in Stacks)
+            (stack.StepMicroseconds, stack.Slowness) = (microseconds, slowness);
     }
 
     // Others may not take a token while this thread has it: the work beside the regions comes to nothing without a pause.
@@ -256,9 +283,10 @@ internal sealed class Coast : IDisposable
             Id = UUID.Random(), Name = name, GridX = gridX, SizeX = size, SizeY = size, HttpPort = 9000 + Stacks.Count,
             InternalEndPoint = new System.Net.IPEndPoint(System.Net.IPAddress.Loopback, 9000 + Stacks.Count)
         };
+        var asked = _distant?.Join() ?? Services;
         var stack = new TestStack(info, seed: Seed, dependencies: new LindenUdpDependencies
         {
-            Configuration = Configuration, Assets = Services.Assets, Inventory = Services.Inventory, Library = Services.Library,
+            Configuration = Configuration, Assets = asked.Assets, Inventory = asked.Inventory, Library = asked.Library,
             EventQueues = (agent, scene) => new EventWire(() => _wanderers.Find(w => w.Agent.SessionId == agent.SessionId), this, scene)
         });
         Stacks.Add(stack);
@@ -266,7 +294,7 @@ internal sealed class Coast : IDisposable
         Scenes.Add(stack.Scene);
         var way = new Causeway(this, info.Id, _regions);
         Ways.Add(way);
-        var (services, own) = (new OwnServices(this, Services, way, _connections, info.Id), new Scenes());
+        var (services, own) = (new ProcessServices(this, asked, way, _connections, info.Id), new Scenes());
         own.Add(stack.Scene);
         Line.Open(info.HttpPort, own);
         var context = new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services);
@@ -282,31 +310,6 @@ internal sealed class Coast : IDisposable
             HttpPort = info.HttpPort, ServerUri = info.HttpBase + "/"
         }));
         Assert.That(refusal, Is.Null);
-    }
-
-    /// <summary>The grid's services, and the way of one process to the others.</summary>
-    private sealed class OwnServices : IServiceProvider
-    {
-        private readonly ServiceSet _shared;
-        private readonly Dictionary<Type, object> _own;
-
-        public OwnServices(Coast coast, ServiceSet shared, ISimulationService simulation, ServiceConnections connections, UUID region)
-        {
-            var presence = new PresenceAway(shared.Presence, () => coast.PresenceIsAway);
-            var calls = new PeerCalls(connections, new Configuration());
-            _shared = shared;
-            _own = new()
-            {
-                [typeof(ISimulationService)] = simulation,
-                [typeof(IPresenceService)] = presence,
-                [typeof(IMessageTransfer)] = new RemoteMessageTransfer(calls, () => ""),
-                [typeof(IFriendNews)] = new RemoteFriendNews(calls),
-                [typeof(IEstateNews)] = new RemoteEstateNews(calls, () => EstateNewsPairs.UsualToken),
-                [typeof(Whereabouts)] = new Whereabouts(shared.Presence, shared.Grid, id => id == region)
-            };
-        }
-
-        public object? GetService(Type serviceType) => _own.GetValueOrDefault(serviceType) ?? _shared.GetService(serviceType);
     }
 
     private sealed class SeenCapabilities(Coast coast) : OpenSim.Modules.Capabilities.IAgentCapabilities

@@ -13,13 +13,15 @@ using OpenSim.Testing;
 
 namespace Scenario.Tests.Kit;
 
-/// <summary>What regions of several processes say to each other, on OpenSimulator's wire without sockets. No call is given up.</summary>
+/// <summary>
+/// What regions of several processes say to each other, on OpenSimulator's wire without sockets. Without a clock no call is given up.
+/// </summary>
 internal sealed class RegionWire : HttpMessageHandler
 {
     private readonly HandlerTable _handlers;
     private readonly ServiceConnections _connections;
 
-    public RegionWire(ISimulationService regions, ServiceSet services, Scenes scenes)
+    public RegionWire(ISimulationService regions, ServiceSet services, Scenes scenes, ManualTime? time = null)
     {
         _handlers = new HandlerTable(
             [
@@ -27,7 +29,7 @@ internal sealed class RegionWire : HttpMessageHandler
                 new NeighbourHandler(regions, handle => scenes.FirstOrDefault(s => s.Info.Handle.Value == handle)?.Info.ToGridRegion(),
                     services.Grid.GetRegionByUuid)
             ], new StatRegistry());
-        _connections = new ServiceConnections(new Configuration(), new StatRegistry(), new ManualTime(), this);
+        _connections = new ServiceConnections(new Configuration(), new StatRegistry(), time ?? new ManualTime(), this);
         Remote = new RemoteSimulation(_connections);
     }
 
@@ -36,17 +38,24 @@ internal sealed class RegionWire : HttpMessageHandler
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         var body = request.Content is null ? [] : await request.Content.ReadAsByteArrayAsync(cancellationToken);
-        var answer = await _handlers.Answer(new ServiceRequest
+        try
         {
-            Method = request.Method.Method,
-            Path = request.RequestUri!.AbsolutePath,
-            Query = request.RequestUri.Query.TrimStart('?'),
-            Caller = IPAddress.Loopback,
-            Header = name => Header(request, name),
-            Body = new MemoryStream(body),
-            Aborted = cancellationToken
-        });
-        return new HttpResponseMessage((HttpStatusCode)answer.Status) { Content = new ByteArrayContent(answer.Body.ToArray()) };
+            var answer = await _handlers.Answer(new ServiceRequest
+            {
+                Method = request.Method.Method,
+                Path = request.RequestUri!.AbsolutePath,
+                Query = request.RequestUri.Query.TrimStart('?'),
+                Caller = IPAddress.Loopback,
+                Header = name => Header(request, name),
+                Body = new MemoryStream(body),
+                Aborted = cancellationToken
+            });
+            return new HttpResponseMessage((HttpStatusCode)answer.Status) { Content = new ByteArrayContent(answer.Body.ToArray()) };
+        }
+        catch (ServiceAwayException)
+        {
+            return new HttpResponseMessage(HttpStatusCode.ServiceUnavailable); // as the server excuses itself
+        }
     }
 
     protected override void Dispose(bool disposing)

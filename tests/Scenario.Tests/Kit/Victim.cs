@@ -1,7 +1,7 @@
 namespace Scenario.Tests.Kit;
 
 /// <summary>Who dies while somebody travels; the source is the region where the journey begins.</summary>
-internal enum Victim
+public enum Victim
 {
     /// <summary>And what it has asked is lost.</summary>
     Source,
@@ -14,6 +14,8 @@ internal enum Victim
     /// <summary>Without a goodbye.</summary>
     Viewer,
 
-    /// <summary>The grid does not say who is where, for longer than a minute.</summary>
+    /// <summary>
+    /// The grid does not say who is where, for longer than a minute; in <see cref="Ordeal"/> none of its services answers, for ten.
+    /// </summary>
     Services
 }

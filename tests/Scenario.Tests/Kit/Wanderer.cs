@@ -85,6 +85,14 @@ internal sealed class Wanderer
         }
     }
 
+    /// <summary>The viewer's process is killed, without a goodbye.</summary>
+    public void Die()
+    {
+        IsGone = true;
+        foreach (var circuit in _circuits.Values)
+            circuit.IsAlive = false;
+    }
+
     public void Teleport(int region, Vector3 place) =>
         Session.Teleport(place, Stack.Now, _coast.Region(region).Info.Handle.Value);
 
