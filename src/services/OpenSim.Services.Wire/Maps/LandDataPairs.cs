@@ -1,5 +1,4 @@
 using OpenSim.Llsd;
-using OpenSim.Primitives;
 using OpenSim.Services.Maps;
 
 namespace OpenSim.Services.Wire.Maps;
