@@ -28,7 +28,7 @@ public sealed class VisitorMemberTests(string engine) : StoreFixture(engine, Sto
         var users = new GridUserService(Database, time);
         await users.LoggedIn(_ada.ToString());
         await users.LoggedIn(Dora);
-        _service = new GroupsService(Database, new GroupRows(new StatRegistry(), new Configuration()), time, users);
+        _service = new GroupsService(Database, new GroupRows(new StatRegistry(), new Configuration()), time, () => users);
         _group = new GroupRecord { Id = UUID.Random(), Name = "Guild " + UUID.Random().ToString()[..8], FounderId = _ada, OpenEnrollment = true };
         Assert.That(await _service.CreateGroup(_group), Is.Null);
     }

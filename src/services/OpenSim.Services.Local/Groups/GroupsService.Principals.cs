@@ -18,7 +18,7 @@ public sealed partial class GroupsService
     private async ValueTask<string> PrincipalOf(UUID agent)
     {
         var own = agent.ToString();
-        var known = _users is null ? [] : await _users.GetGridUserInfos([own]);
+        var known = _users is null ? [] : await _users().GetGridUserInfos([own]);
         return known.Any(user => user.UserId == own)
             ? own
             : known.Select(user => user.UserId).FirstOrDefault(id => Visitor.Parse(id)?.Id == agent) ?? own;

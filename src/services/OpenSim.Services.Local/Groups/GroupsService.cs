@@ -21,15 +21,18 @@ public sealed partial class GroupsService : IGroupsService
     private readonly Database _database;
     private readonly TimeProvider _time;
     private readonly GroupRows _rows;
-    private readonly IGridUserService? _users;
+    private readonly Func<IGridUserService>? _users;
     private readonly string _now;
     private readonly Table<GroupRecord, GroupColumns> _groups;
     private readonly Table<GroupRole, GroupRoleColumns> _roles;
     private readonly Table<GroupNotice, GroupNoticeColumns> _notices;
     private long _cleaned = long.MinValue / 2; // unix seconds
 
-    /// <param name="users">Knows visitors of other grids by their universal ids; null where none come.</param>
-    public GroupsService(Database database, GroupRows rows, TimeProvider time, IGridUserService? users = null)
+    /// <param name="users">
+    /// Knows visitors of other grids by their universal ids; null where none come. Asked for at the first use: in a region of a grid it is
+    /// not this process that has the table.
+    /// </param>
+    public GroupsService(Database database, GroupRows rows, TimeProvider time, Func<IGridUserService>? users = null)
     {
         _users = users;
         _database = database;
