@@ -13,50 +13,33 @@ namespace Scenario.Tests;
 /// so when the services are back.
 /// </summary>
 [TestFixture]
-public sealed class AwayPeopleScenarios
+public sealed class AwayPeopleScenarios : WithDistantGrid
 {
     private static readonly UUID Guild = UUID.Parse("33333333-3333-4333-8333-333333333333");
 
-    private DistantGrid _grid = null!;
-    private Town _town = null!;
+    private UUID OwnerId => Town.OwnerId;
 
-    private UUID OwnerId => _town.OwnerId;
-
-    private UUID VisitorId => _town.VisitorId;
-
-    [SetUp]
-    public void Open()
-    {
-        _grid = new DistantGrid();
-        _town = new Town(seed: 2, grid: _grid);
-    }
-
-    [TearDown]
-    public void Close()
-    {
-        _town.Dispose();
-        _grid.Dispose();
-    }
+    private UUID VisitorId => Town.VisitorId;
 
     [TestCase(GridState.Refusing)]
     [TestCase(GridState.Failing)]
     [TestCase(GridState.Frozen)]
     public void Away_PeopleBecomeFriends_GrantRights_AndPart(GridState state)
     {
-        _grid.State = state;
-        Say(_town.Visitor, OwnerId, InstantMessageDialog.FriendshipOffered, "Be my friend");
-        Assert.That(_town.Owner.Events.Select(e => e.Text), Has.Member("Be my friend"));
-        Do(_town.Owner, room =>
+        Grid.State = state;
+        Say(Town.Visitor, OwnerId, InstantMessageDialog.FriendshipOffered, "Be my friend");
+        Assert.That(Town.Owner.Events.Select(e => e.Text), Has.Member("Be my friend"));
+        Do(Town.Owner, room =>
         {
             var writer = new AcceptFriendshipWriter(room);
-            writer.AgentData(OwnerId, _town.Owner.Session.Login.SessionId);
+            writer.AgentData(OwnerId, Town.Owner.Session.Login.SessionId);
             writer.TransactionBlock(VisitorId);
             return writer.Finish();
         });
-        Do(_town.Visitor, room =>
+        Do(Town.Visitor, room =>
         {
             var writer = new GrantUserRightsWriter(room);
-            writer.AgentData(VisitorId, _town.Visitor.Session.Login.SessionId);
+            writer.AgentData(VisitorId, Town.Visitor.Session.Login.SessionId);
             writer.Rights(OwnerId, 7);
             return writer.Finish();
         });
@@ -65,11 +48,11 @@ public sealed class AwayPeopleScenarios
         Return();
         Assert.That(Friends(VisitorId), Is.EqualTo(new[] { (OwnerId.ToString(), 7, 1) }));
 
-        _grid.State = state;
-        Do(_town.Owner, room =>
+        Grid.State = state;
+        Do(Town.Owner, room =>
         {
             var writer = new TerminateFriendshipWriter(room);
-            writer.AgentData(OwnerId, _town.Owner.Session.Login.SessionId);
+            writer.AgentData(OwnerId, Town.Owner.Session.Login.SessionId);
             writer.ExBlock(VisitorId);
             return writer.Finish();
         });
@@ -82,50 +65,50 @@ public sealed class AwayPeopleScenarios
     public void Away_ANotice_IsReadByThoseWhoAreHereAtOnce_AndByOthersWhenTheyCanBeFound()
     {
         Found();
-        _grid.State = GridState.Refusing;
-        Say(_town.Owner, Guild, InstantMessageDialog.GroupNotice, "News|All is well", new byte[] { 0 });
-        Assert.That(_town.Visitor.Events.Select(e => e.Text), Has.Member("News|All is well"));
+        Grid.State = GridState.Refusing;
+        Say(Town.Owner, Guild, InstantMessageDialog.GroupNotice, "News|All is well", new byte[] { 0 });
+        Assert.That(Town.Visitor.Events.Select(e => e.Text), Has.Member("News|All is well"));
         Assert.That(Alerts(), Is.Empty);
-        _town.Stack.Run(30);
-        _town.Settle();
+        Town.Stack.Run(30);
+        Town.Settle();
         Return();
-        Assert.That(Town.Wait(_town.Services.Groups.GetNotices(OwnerId, Guild)).Select(n => n.Subject), Is.EqualTo(new[] { "News" }));
-        Assert.That(Town.Wait(_town.Services.OfflineMessages.GetMessages(_town.Accounts[1].PrincipalId)).Select(m => m.Text),
+        Assert.That(Town.Wait(Town.Services.Groups.GetNotices(OwnerId, Guild)).Select(n => n.Subject), Is.EqualTo(new[] { "News" }));
+        Assert.That(Town.Wait(Town.Services.OfflineMessages.GetMessages(Town.Accounts[1].PrincipalId)).Select(m => m.Text),
             Is.EqualTo(new[] { "News|All is well" }), "once, and to who is not here alone");
-        Assert.That(_town.Visitor.Events.Count(e => e.Text == "News|All is well"), Is.EqualTo(1));
+        Assert.That(Town.Visitor.Events.Count(e => e.Text == "News|All is well"), Is.EqualTo(1));
     }
 
     [Test]
     public void Away_AMemberLeaves_AndIsToldSo()
     {
         Found();
-        _grid.State = GridState.Refusing;
-        Do(_town.Visitor, room =>
+        Grid.State = GridState.Refusing;
+        Do(Town.Visitor, room =>
         {
             var writer = new LeaveGroupRequestWriter(room);
-            writer.AgentData(VisitorId, _town.Visitor.Session.Login.SessionId);
+            writer.AgentData(VisitorId, Town.Visitor.Session.Login.SessionId);
             writer.GroupData(Guild);
             return writer.Finish();
         });
         Assert.That(Alerts(), Is.Empty);
-        Assert.That(_town.Scene.Memberships.Find(VisitorId, Guild), Is.Null, "his rights are gone at once");
+        Assert.That(Town.Scene.Memberships.Find(VisitorId, Guild), Is.Null, "his rights are gone at once");
         Return();
-        Assert.That(Town.Wait(_town.Services.Groups.GetMemberships(VisitorId)).All, Is.Empty);
+        Assert.That(Town.Wait(Town.Services.Groups.GetMemberships(VisitorId)).All, Is.Empty);
     }
 
     // Olga's, with Frank, who is not here, and Vera; all of them are asked about as when they came.
     private void Found()
     {
-        var groups = _town.Services.Groups;
+        var groups = Town.Services.Groups;
         Assert.That(Town.Wait(groups.CreateGroup(new GroupRecord { Id = Guild, Name = "Guild", FounderId = OwnerId })), Is.Null);
-        foreach (var account in _town.Accounts.Skip(1))
+        foreach (var account in Town.Accounts.Skip(1))
         {
             var invite = new GroupInvite(UUID.Random(), Guild, UUID.Zero, account.PrincipalId);
             Assert.That(Town.Wait(groups.Invite(OwnerId, invite)), Is.Null);
             Assert.That(Town.Wait(groups.AnswerInvite(invite, true)), Is.Null);
         }
 
-        foreach (var viewer in new[] { _town.Owner, _town.Visitor })
+        foreach (var viewer in new[] { Town.Owner, Town.Visitor })
             Do(viewer, room =>
             {
                 var writer = new ActivateGroupWriter(room);
@@ -147,23 +130,23 @@ public sealed class AwayPeopleScenarios
 
     private void Do(TestViewer viewer, ClientSession.MessageBody body)
     {
-        viewer.Session.Send(body, _town.Stack.Now);
-        _town.Stack.Run(0.5);
-        _town.Settle();
-        _town.Settle();
+        viewer.Session.Send(body, Town.Stack.Now);
+        Town.Stack.Run(0.5);
+        Town.Settle();
+        Town.Settle();
     }
 
     private void Return()
     {
-        _grid.Return(() => true);
-        _town.Stack.Run(12); // what is tried again here, not by the grid's clock
-        _town.Settle();
-        _grid.Return(() => true);
+        Grid.Return(() => true);
+        Town.Stack.Run(12); // what is tried again here, not by the grid's clock
+        Town.Settle();
+        Grid.Return(() => true);
     }
 
     private IEnumerable<(string, int, int)> Friends(UUID of) =>
-        [.. Town.Wait(_town.Services.Friends.GetFriends(of.ToString())).Select(row => (row.Friend, row.MyFlags, row.TheirFlags))];
+        [.. Town.Wait(Town.Services.Friends.GetFriends(of.ToString())).Select(row => (row.Friend, row.MyFlags, row.TheirFlags))];
 
     private List<string> Alerts() =>
-        [.. _town.Visitor.Events.Concat(_town.Owner.Events).Where(e => e.Kind == SessionEventKind.Alert).Select(e => e.Text)];
+        [.. Town.Visitor.Events.Concat(Town.Owner.Events).Where(e => e.Kind == SessionEventKind.Alert).Select(e => e.Text)];
 }

@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Client.World;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using Scenario.Tests.Kit;
@@ -10,8 +9,6 @@ namespace Scenario.Tests;
 [TestFixture]
 public sealed class HandOverScenarios
 {
-    private const byte Skull = 2;
-
     // Each call between regions, before it is delivered and before its answer is.
     private const int StepsOfATeleport = 6;
     private const int StepsOfACrossing = 4;
@@ -32,7 +29,7 @@ public sealed class HandOverScenarios
     public void Teleport_AnswersGetLost_HeArrivesOnce(int lost)
     {
         using var coast = new Coast(11, 256, 256);
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         coast.Ways[0].LosesAnswers = lost;
         ada.Teleport(1, new Vector3(60, 70, 25));
         coast.Until(() => ada.IsIn(1), "Ada to arrive");
@@ -50,7 +47,7 @@ public sealed class HandOverScenarios
     public void Teleport_AskedForTwice_IsNotSaidToHaveFailed()
     {
         using var coast = new Coast(17, 256, 256);
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         coast.Ways[0].Delay = TimeSpan.FromSeconds(0.5);
         ada.Teleport(1, new Vector3(60, 70, 25));
         coast.Run(0.3);
@@ -66,7 +63,7 @@ public sealed class HandOverScenarios
     public void Crossing_NeitherAnsweredNorTakenBackAtOnce_LeavesNoSecondBody()
     {
         using var coast = new Coast(15, 256, 256);
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         coast.PresenceIsAway = true;
         coast.Ways[0].LosesAnswers = 3;
         coast.Ways[0].LosesCalls["close"] = 2;
@@ -85,7 +82,7 @@ public sealed class HandOverScenarios
     public void Teleport_NotAnsweredThoughTheViewerIsThere_IsFoundOut()
     {
         using var coast = new Coast(16, 256, 256, 256, 256);
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         coast.PresenceIsAway = true;
         coast.Ways[0].LosesAnswers = 5;
         ada.Teleport(3, new Vector3(60, 70, 25));
@@ -101,7 +98,7 @@ public sealed class HandOverScenarios
     public void Crossing_TheNeighbourIsDead_HeIsPutBack_WithWords()
     {
         using var coast = new Coast(12, 256, 256);
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         coast.Dead.Add(coast.Region(1).Info.Id);
         ada.Walk(0);
         coast.Until(() => ada.Main.Events.Exists(e => e.Text.Contains("cannot be reached", StringComparison.Ordinal)), "words");
@@ -120,7 +117,7 @@ public sealed class HandOverScenarios
         using var coast = new Coast(13, 256, 256);
         foreach (var stack in coast.Stacks)
             stack.Network.Loss = 0.02;
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         for (var crossing = 0; crossing < Crossings; crossing++)
         {
             var there = 1 - (crossing % 2);
@@ -142,7 +139,7 @@ public sealed class HandOverScenarios
         using var coast = new Coast(14, 256, 256) { EventLatency = 0.05 };
         foreach (var stack in coast.Stacks)
             stack.Network.Latency = 50_000;
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         coast.Ways[0].Delay = TimeSpan.FromMilliseconds(50);
         (double At, float X)? told = null;
         ada.CircuitIn(1)!.World.OnMoved = ada.CircuitIn(1)!.World.OnAdded = seen =>
@@ -168,7 +165,7 @@ public sealed class HandOverScenarios
     private static void Die(bool sourceDies, int step, Action<Coast, Wanderer> go, int there = 1)
     {
         using var coast = new Coast(20 + step, [.. Enumerable.Repeat(256, there + 1)]);
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         var (seen, dying, living) = (0, sourceDies ? 0 : there, sourceDies ? there : 0);
         coast.Ways[0].Watch = coast.Ways[there].Watch = call =>
         {
@@ -191,19 +188,5 @@ public sealed class HandOverScenarios
         var again = coast.EnterAgain(ada, living, new Vector3(128, 128, 25));
         coast.Until(() => again.In(living)!.Attachments.Count == 1, "what she wore");
         Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { living }));
-    }
-
-    private static Wanderer Dressed(Coast coast)
-    {
-        var ada = coast.Enter("Ada", 0, new Vector3(248, 128, 25));
-        ada.Session.Rez(new Vector3(246, 128, 25), ada.Stack.Now);
-        SeenObject? box = null;
-        coast.Until(() => (box = ada.Main.World.Objects.Values.FirstOrDefault(o => !o.IsAvatar)) is not null, "a box");
-        ada.Session.Name(box!.LocalId, "hat", ada.Stack.Now);
-        coast.Run(0.3);
-        ada.Session.Attach(box.LocalId, Skull, ada.Stack.Now);
-        coast.Until(() => ada.In(0)!.Attachments.Count == 1, "it to be worn");
-        coast.Run(3);
-        return ada;
     }
 }

@@ -17,7 +17,6 @@ namespace Scenario.Tests;
 [TestFixture]
 public sealed class TravelScenarios
 {
-    private const byte Skull = 2;
     private static readonly Vector3 Middle = new(128, 128, 25);
 
     [Test]
@@ -37,7 +36,7 @@ public sealed class TravelScenarios
     {
         using var coast = new Coast(2, 256, 256, 256, 256, 256);
         var ada = coast.Enter("Ada", 0, Middle);
-        Dress(coast, ada, 0);
+        ada.WearAHat(0);
         foreach (var there in new[] { 1, 4, 0 })
         {
             ada.Teleport(there, new Vector3(60, 70, 25));
@@ -304,18 +303,6 @@ public sealed class TravelScenarios
     }
 
     private static ThrottleRates RatesIn(Wanderer who, int region) => ((ViewerSession)who.In(region)!.Viewer!).Circuit.Throttle.Rates;
-
-    private static void Dress(Coast coast, Wanderer who, int region)
-    {
-        who.Session.Rez(new Vector3(126, 128, 25), who.Stack.Now);
-        SeenObject? box = null;
-        coast.Until(() => (box = who.Main.World.Objects.Values.FirstOrDefault(o => !o.IsAvatar)) is not null, "a box");
-        who.Session.Name(box!.LocalId, "hat", who.Stack.Now);
-        coast.Run(0.3);
-        who.Session.Attach(box.LocalId, Skull, who.Stack.Now);
-        coast.Until(() => who.In(region)!.Attachments.Count == 1, "it to be worn");
-        coast.Run(2);
-    }
 
     private static List<string> WornBy(Wanderer who) => [.. who.Main.World.Objects.Values
         .Where(o => o.ParentId != 0 && o.ParentId == who.Session.OwnAvatar?.LocalId)

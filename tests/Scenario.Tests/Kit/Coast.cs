@@ -140,6 +140,14 @@ internal sealed class Coast : IDisposable
         return Enter(user, region, place);
     }
 
+    /// <summary>Ada, with a hat, a few steps from the first region's eastern border.</summary>
+    public Wanderer EnterWithAHat()
+    {
+        var ada = Enter("Ada", 0, new Vector3(248, 128, 25));
+        ada.WearAHat(0);
+        return ada;
+    }
+
     public Wanderer Enter(UserAccount user, int region, Vector3 place)
     {
         var agent = TestRegion.NewAgent(user.FirstName, user.LastName, _nextCode++, place) with

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using OpenSim.Client.World;
 using OpenSim.World;
 
 namespace Scenario.Tests.Kit;
@@ -11,7 +10,6 @@ namespace Scenario.Tests.Kit;
 /// </summary>
 internal sealed class Passage
 {
-    private const byte Skull = 2;
     private const double Calm = 0.1; // seconds in which a region has done what an arrival lets it do
     private const double Quiet = 3; // nothing under way for so long: the journey is over
     private const int MaxSteps = 60;
@@ -32,7 +30,7 @@ internal sealed class Passage
     public void Run(Action<Wanderer> go, Func<IReadOnlyList<string>, int> choose, (int Step, Victim Who)? dies = null)
     {
         using var coast = new Coast(_seed, 256, 256);
-        var ada = Dressed(coast);
+        var ada = coast.EnterWithAHat();
         coast.Roads.Close();
         if (_withDatagrams)
             HoldDatagrams(coast);
@@ -111,15 +109,16 @@ internal sealed class Passage
         coast.Roads.Open();
         foreach (var stack in coast.Stacks)
             stack.Network.Hold(null, null);
-        coast.BreathEvery = died is null ? 1 : 10;
-        coast.Run(died is null ? 5 : 75);
+        if (died is null)
+            coast.Run(5);
+        else
+            coast.Doze(75);
         if (died == Victim.Services)
         {
             coast.PresenceIsAway = false;
-            coast.Run(30);
+            coast.Doze(30);
         }
 
-        coast.BreathEvery = 1;
         var places = coast.WhereIs(ada.Id);
         switch (died)
         {
@@ -153,20 +152,6 @@ internal sealed class Passage
         Assert.That(ada.In(place)!.IsInTransit, Is.False);
         Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { place }));
         return [.. ada.In(place)!.Attachments.Select(a => new SceneObjectGroup(coast.Region(place), a).RootPart.Name)];
-    }
-
-    private static Wanderer Dressed(Coast coast)
-    {
-        var ada = coast.Enter("Ada", 0, new Vector3(248, 128, 25));
-        ada.Session.Rez(new Vector3(246, 128, 25), ada.Stack.Now);
-        SeenObject? box = null;
-        coast.Until(() => (box = ada.Main.World.Objects.Values.FirstOrDefault(o => !o.IsAvatar)) is not null, "a box");
-        ada.Session.Name(box!.LocalId, "hat", ada.Stack.Now);
-        coast.Run(0.3);
-        ada.Session.Attach(box.LocalId, Skull, ada.Stack.Now);
-        coast.Until(() => ada.In(0)!.Attachments.Count == 1, "it to be worn");
-        coast.Run(3);
-        return ada;
     }
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"seed {_seed}: {string.Join(" > ", Course)}");
