@@ -1,20 +1,17 @@
 'use strict';
 // A visitor joins a group of the grid that he visits, and has it at home. Options and users as in visit.js: the traveller, a friend who stays (not asked
 // here), somebody of the other grid. Each step is told with "yes", or "no" and why.
-const { Vector3, Utils, UUID } = require('@caspertech/node-metaverse');
+const { Utils, UUID } = require('@caspertech/node-metaverse');
 const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
 const { GroupNoticesListRequestMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/GroupNoticesListRequest');
-const { Play } = require('./visit');
 const { found } = require('../groups');
-
-const SHORT = 15000;
-const LOOK = new Vector3([1, 0, 0]);
-const now = (client) => client.bot.clientCommands;
+const { now } = require('../steps');
+const { Journey, SHORT } = require('../visit/journey');
 
 module.exports = async (stage) => {
     const play = new GroupPlay(stage);
     await play.arrive();
-    await play.step('there', () => play.goes());
+    await play.step('there', () => play.go());
     stage.expect(play.failed.length === 0, 'to be there');
     await play.step('group founded', () => play.founds());
     await play.step('invited', () => play.isInvited());
@@ -23,20 +20,15 @@ module.exports = async (stage) => {
     await play.step('home', () => play.goesHome());
     await play.step('group at home', () => play.hasGroup());
     await play.step('notice at home', () => play.findsNotice('Kuchen'));
-    stage.expect(play.failed.length === 0, 'every step, not ' + play.failed.join(', '));
+    play.end();
 };
 
-class GroupPlay extends Play {
+class GroupPlay extends Journey {
     async arrive() {
         const [guest, , host] = this.stage.options.users;
-        this.host = await this.stage.arrive(host, 'last', this.stage.options.host);
+        this.host = await this.arriveThere(host);
         this.guest = await this.stage.arrive(guest);
         this.heard = { invitations: this.stage.listen(this.guest, 'onGroupInvite'), notices: this.stage.listen(this.guest, 'onGroupNotice') };
-    }
-
-    async goes() {
-        await now(this.guest).teleport.teleportToHandle(await this.find(this.stage.options.place), new Vector3([100, 120, 30]), LOOK);
-        return await this.stands(this.place);
     }
 
     async founds() {

@@ -1,19 +1,17 @@
 'use strict';
-// What the steps of grid-talk work with: everything that the simulators tell each of its people, waiting for it, and steps that say yes, or no and why.
+// What the steps of grid-talk work with: everything that the simulators tell each of its people, and waiting for it.
 const { UUID, Utils, Vector3 } = require('@caspertech/node-metaverse');
-const { Agent } = require('@caspertech/node-metaverse/dist/lib/classes/Agent');
 const { Circuit } = require('@caspertech/node-metaverse/dist/lib/classes/Circuit');
 const { EventQueueClient } = require('@caspertech/node-metaverse/dist/lib/classes/EventQueueClient');
 const { ImprovedInstantMessageMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/ImprovedInstantMessage');
 const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
-const llsd = require('@caspertech/llsd');
+const { Steps, now } = require('../steps');
 
 const SHORT = 10000; // what has not come by then does not come: a call of a server has ten seconds
 const LOOK = new Vector3([1, 0, 0]);
 const NOISE = /^(LayerData|ObjectUpdate|ImprovedTerse|ImageData|ImagePacket|CoarseLocation|SimStats|StartPing|PacketAck|ParcelOverlay|AvatarA|ViewerEffect|SimulatorViewer)/;
 
 const text = (buffer) => Utils.BufferToStringSimple(buffer);
-const now = (client) => client.bot.clientCommands; // another after each teleport
 
 // All messages and events in the order in which they came, with whose they are. The library tells of some, and of each circuit to those alone who know it.
 function record() {
@@ -38,37 +36,11 @@ function record() {
     return heard;
 }
 
-// The library's agents go on telling a circuit that was closed where they are, once for each region in which they were.
-function passOverClosedCircuits() {
-    const send = Agent.prototype.sendAgentUpdate;
-    Agent.prototype.sendAgentUpdate = function () {
-        try {
-            send.call(this);
-        } catch (error) {
-            console.error('not told', String(error));
-        }
-    };
-}
-
-class Play {
+class Play extends Steps {
     constructor(stage) {
-        passOverClosedCircuits();
-        this.stage = stage;
-        this.failed = [];
+        super(stage);
         this.heard = record();
         [this.here, this.there] = [stage.options.region, stage.options.place];
-    }
-
-    /** What an act gives back is told with its "yes". */
-    async step(name, act) {
-        const begun = Date.now();
-        try {
-            this.stage.say(name, { done: 'yes', ...await act(), ms: Date.now() - begun });
-        } catch (error) {
-            const why = String(error && error.message || error);
-            this.failed.push(`${name} (${why})`);
-            this.stage.say(name, { done: 'no', why, ms: Date.now() - begun });
-        }
     }
 
     /** Logs in where that is named, or at "last" or "home", and asks for what has been kept, as viewers do. */
@@ -162,16 +134,6 @@ class Play {
     async goes(client, region, place = new Vector3([60, 200, 30])) {
         await now(client).teleport.teleportTo(region, place, LOOK);
         return await this.stands(client, region);
-    }
-
-    /** What lies in a folder of somebody's inventory, as the region has it. */
-    async folder(client, id) {
-        const uuid = (one) => new llsd.UUID(String(one));
-        const answer = await client.bot.currentRegion.caps.capsPostXML('FetchInventoryDescendents2', {
-            folders: [{ folder_id: uuid(id), owner_id: uuid(client.id), fetch_folders: true, fetch_items: true, sort_order: 1 }]
-        });
-        this.stage.expect(answer.folders && answer.folders.length > 0, 'the folder, not ' + JSON.stringify(answer).substring(0, 200));
-        return answer.folders[0];
     }
 
     /** His own of that type: with OpenSimulator's services for travellers there is another in the suitcase. */
