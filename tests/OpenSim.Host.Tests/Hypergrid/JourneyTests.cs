@@ -18,86 +18,64 @@ namespace OpenSim.Host.Tests.Hypergrid;
 /// <summary>
 /// A user of one grid visits another one and comes home: two simulators, each its own grid, at the same place of their maps.
 /// </summary>
-public class JourneyTests
+public class JourneyTests : WithTwoGrids
 {
-    private OwnGridHost _home = null!;
-    private OwnGridHost _other = null!;
-    private BotLoop _loop = null!;
-
-    [SetUp]
-    public async Task Open()
-    {
-        (_home, _other, _loop) = (new OwnGridHost(), new OwnGridHost(), new BotLoop());
-        await _home.Start();
-        await _other.Start();
-    }
-
-    [TearDown]
-    public async Task Close()
-    {
-        _loop.Dispose();
-        await _home.DisposeAsync();
-        await _other.DisposeAsync();
-    }
-
     [Test]
     public async Task Visit_AnotherGridAndHome()
     {
-        var viewer = await _home.Enter(_loop, "Alice");
+        var viewer = await Home.Enter(Loop, "Alice");
         var alice = viewer.Login.AgentId;
         var link = await Search(viewer);
-        Assert.That((link.RegionName, link.RegionId), Is.EqualTo(($"{_other.Address} Test Region", _other.Scene.Info.Id)));
+        Assert.That((link.RegionName, link.RegionId), Is.EqualTo(($"{Other.Address} Test Region", Other.Scene.Info.Id)));
 
-        _loop.Post(() => viewer.Session.Teleport(new Vector3(100, 120, 30), BotLoop.Now, link.Handle.Value));
-        await OwnGridHost.Until(() => _other.IsHere(alice), "to be abroad");
-        Assert.That(_other.NameOf(alice), Is.EqualTo($"Alice.Tester @{new Uri(_home.Address).Authority}"));
-        await OwnGridHost.Until(() => !_home.IsHere(alice) && _home.NameOf(alice).Length == 0, "nothing of her to be left at home");
-        var home = _home.Simulator.Services;
+        await Go(viewer, link);
+        Assert.That(Other.NameOf(alice), Is.EqualTo($"Alice.Tester @{new Uri(Home.Address).Authority}"));
+        await OwnGridHost.Until(() => !Home.IsHere(alice) && Home.NameOf(alice).Length == 0, "nothing of her to be left at home");
+        var home = Home.Simulator.Services;
         await OwnGridHost.Until(async () => await home.Presence.GetAgent(viewer.Login.SessionId) is null, "no presence at home");
-        Assert.That(await Agents(_home).LocateUser(alice), Is.EqualTo(_other.Address));
+        Assert.That(await Agents(Home).LocateUser(alice), Is.EqualTo(Other.Address));
 
-        _loop.Post(() => Follow(viewer, UUID.Zero));
-        await OwnGridHost.Until(() => _home.IsHere(alice), "to be at home again");
-        Assert.That(_home.NameOf(alice), Is.EqualTo("Alice Tester"));
-        await OwnGridHost.Until(() => _other.NameOf(alice).Length == 0, "nothing of her to be left abroad");
+        Loop.Post(() => Follow(viewer, UUID.Zero));
+        await OwnGridHost.Until(() => Home.IsHere(alice), "to be at home again");
+        Assert.That(Home.NameOf(alice), Is.EqualTo("Alice Tester"));
+        await OwnGridHost.Until(() => Other.NameOf(alice).Length == 0, "nothing of her to be left abroad");
         await OwnGridHost.Until(async () => await home.Presence.GetAgent(viewer.Login.SessionId) is { RegionId.IsZero: false }, "presence at home");
-        Assert.That(await Agents(_home).LocateUser(alice), Is.Empty);
+        Assert.That(await Agents(Home).LocateUser(alice), Is.Empty);
 
-        _loop.Post(viewer.Logout);
-        await OwnGridHost.Until(async () => !await Agents(_home).VerifyClient(viewer.Login.SessionId, "127.0.0.1"), "the end of her session");
+        Loop.Post(viewer.Logout);
+        await OwnGridHost.Until(async () => !await Agents(Home).VerifyClient(viewer.Login.SessionId, "127.0.0.1"), "the end of her session");
     }
 
     [Test]
     public async Task Visit_ThatIsNotToBe_LeavesHerAtHomeWithWords()
     {
-        var viewer = await _home.Enter(_loop, "Alice");
+        var viewer = await Home.Enter(Loop, "Alice");
         var link = await Search(viewer);
         var failures = new BlockingCollection<string>();
-        _loop.Post(() => viewer.OnEvent = e =>
+        Loop.Post(() => viewer.OnEvent = e =>
         {
             if (e.Kind == SessionEventKind.TeleportFailed)
                 failures.Add(e.Text);
         });
 
-        await Refused(_home, ("EntityTransfer", "LevelHGTeleport", "10", "0"), "Hypergrid teleport not allowed");
-        await Refused(_home, ("EntityTransfer", "RestrictAppearanceAbroad", "true", "false"),
+        await Refused(Home, ("EntityTransfer", "LevelHGTeleport", "10", "0"), "Hypergrid teleport not allowed");
+        await Refused(Home, ("EntityTransfer", "RestrictAppearanceAbroad", "true", "false"),
             "Please wear your grid's allowed appearance before teleporting to another grid");
-        await Refused(_home, ("UserAgentService", "ForeignTripsAllowed_Level_0", "false", "true"),
+        await Refused(Home, ("UserAgentService", "ForeignTripsAllowed_Level_0", "false", "true"),
             "Your world does not allow you to visit the destination");
-        await Refused(_other, ("GatekeeperService", "ForeignAgentsAllowed", "false", "true"),
+        await Refused(Other, ("GatekeeperService", "ForeignAgentsAllowed", "false", "true"),
             "Destination does not allow visitors from your world");
-        await Refused(_other, ("AuthorizationService", "Region_Test_Region", "DisallowForeigners", ""),
+        await Refused(Other, ("AuthorizationService", "Region_Test_Region", "DisallowForeigners", ""),
             "Test Region is for people of this grid.");
-        _home.Simulator.Ground.Configuration.Set("EntityTransfer", "AccountForAppearance", "Alice Tester");
-        _home.Simulator.Ground.Configuration.Set("EntityTransfer", "RestrictAppearanceAbroad", "true");
-        Assert.That(_home.IsHere(viewer.Login.AgentId), "after all that");
-        _loop.Post(() => viewer.Session.Teleport(new Vector3(100, 120, 30), BotLoop.Now, link.Handle.Value));
-        await OwnGridHost.Until(() => _other.IsHere(viewer.Login.AgentId), "to be abroad in her own looks");
+        Home.Simulator.Ground.Configuration.Set("EntityTransfer", "AccountForAppearance", "Alice Tester");
+        Home.Simulator.Ground.Configuration.Set("EntityTransfer", "RestrictAppearanceAbroad", "true");
+        Assert.That(Home.IsHere(viewer.Login.AgentId), "after all that");
+        await Go(viewer, link); // in her own looks
 
         async Task Refused(OwnGridHost grid, (string Section, string Key, string Value, string Before) setting, string words)
         {
             grid.Simulator.Ground.Configuration.Set(setting.Section, setting.Key, setting.Value);
-            _loop.Post(() => viewer.Session.Teleport(new Vector3(100, 120, 30), BotLoop.Now, link.Handle.Value));
+            Ask(viewer, link);
             var said = await Task.Run(() => failures.TryTake(out var failure, TimeSpan.FromSeconds(60)) ? failure : "nothing");
             Assert.That(said, Is.EqualTo(words));
             grid.Simulator.Ground.Configuration.Set(setting.Section, setting.Key, setting.Before);
@@ -107,11 +85,11 @@ public class JourneyTests
     [Test]
     public async Task Landmark_OfARegionOnTheMap_ShowsTheParcelThere()
     {
-        var parcel = _other.Scene.Land.At(40, 50);
-        using (_other.Scene.Token.Take())
-            _other.Scene.Land.Change(parcel, row => row with { Name = "The Pier" });
-        var link = await Search(await _home.Enter(_loop, "Alice"));
-        var lands = (ILandDataService)_home.Simulator.Services.GetService(typeof(ILandDataService))!;
+        var parcel = Other.Scene.Land.At(40, 50);
+        using (Other.Scene.Token.Take())
+            Other.Scene.Land.Change(parcel, row => row with { Name = "The Pier" });
+        var link = await Search(await Home.Enter(Loop, "Alice"));
+        var lands = (ILandDataService)Home.Simulator.Services.GetService(typeof(ILandDataService))!;
         var land = (await lands.GetLandData(link, 40, 50))!;
         Assert.That((land.Id, land.Name, land.Area), Is.EqualTo((parcel.Id, "The Pier", 65536)));
         Assert.That(await lands.GetLandData(link, 300, 50), Is.Null, "outside of it");
@@ -120,15 +98,15 @@ public class JourneyTests
     [Test]
     public async Task Landmark_WithAGatekeeper_LeadsThere()
     {
-        var viewer = await _home.Enter(_loop, "Alice");
-        var landmark = await _home.Simulator.Services.Assets.Store(new Asset
+        var viewer = await Home.Enter(Loop, "Alice");
+        var landmark = await Home.Simulator.Services.Assets.Store(new Asset
         {
             Id = UUID.Random(), Name = "Beta", Type = AssetType.Landmark, Data = Encoding.UTF8.GetBytes(
-                $"Landmark version 2\nregion_id {_other.Scene.Info.Id}\nlocal_pos 40 50 30\nregion_handle {_other.Scene.Info.Handle.Value}\n"
-                + $"gatekeeper {_other.Address.TrimEnd('/')}\n")
+                $"Landmark version 2\nregion_id {Other.Scene.Info.Id}\nlocal_pos 40 50 30\nregion_handle {Other.Scene.Info.Handle.Value}\n"
+                + $"gatekeeper {Other.Address.TrimEnd('/')}\n")
         });
-        _loop.Post(() => Follow(viewer, landmark));
-        await OwnGridHost.Until(() => _other.IsHere(viewer.Login.AgentId), "to be abroad");
+        Loop.Post(() => Follow(viewer, landmark));
+        await OwnGridHost.Until(() => Other.IsHere(viewer.Login.AgentId), "to be abroad");
     }
 
     [Test]
@@ -136,51 +114,50 @@ public class JourneyTests
     {
         await using var home = new OwnGridHost();
         await home.StartWithNeighbour();
-        var viewer = await home.Enter(_loop, "Alice");
+        var viewer = await home.Enter(Loop, "Alice");
         var alice = viewer.Login.AgentId;
         await OwnGridHost.Until(() => home.IsInEast(alice), "a view into the next region");
         var link = await Search(viewer, home);
-        _loop.Post(() => viewer.Session.Teleport(new Vector3(100, 120, 30), BotLoop.Now, link.Handle.Value));
-        await OwnGridHost.Until(() => _other.IsHere(alice), "to be abroad");
+        await Go(viewer, link);
         await OwnGridHost.Until(() => !home.IsInEast(alice), "no view to be left");
     }
 
     [Test]
     public async Task Guest_IsSeenDressedByAnother_WithABakeThatOnlyHisHomeHas()
     {
-        var alice = await _home.Enter(_loop, "Alice");
-        var ben = await _other.Enter(_loop, "Ben");
-        _loop.Post(() => ben.Session.World.KeepsDetail = true);
+        var alice = await Home.Enter(Loop, "Alice");
+        var ben = await Other.Enter(Loop, "Ben");
+        Loop.Post(() => ben.Session.World.KeepsDetail = true);
         var (bake, id) = (UUID.Random(), alice.Login.AgentId);
-        await _home.Simulator.Services.Assets.Store(new Asset
+        await Home.Simulator.Services.Assets.Store(new Asset
         {
             Id = bake, Name = "Bake", Type = AssetType.Texture, Data = J2kEncoder.Encode(new RgbaImage(64, 64))!
         });
-        Assert.That(await _other.Simulator.Services.Assets.Get(bake), Is.Null, "nobody has said where it is");
-        using (_home.Scene.Token.Take())
+        Assert.That(await Other.Simulator.Services.Assets.Get(bake), Is.Null, "nobody has said where it is");
+        using (Home.Scene.Token.Take())
         {
-            Assert.That(_home.Scene.Presences.TryGet(id, out var who));
+            Assert.That(Home.Scene.Presences.TryGet(id, out var who));
             var look = who!.Appearance with { TextureEntry = Baked(bake), VisualParams = new byte[218] };
-            _home.Scene.Writer.SetAppearance(who, look, who.Size);
+            Home.Scene.Writer.SetAppearance(who, look, who.Size);
         }
 
-        _loop.Post(() => alice.Session.Rez(new Vector3(128, 128, 25), BotLoop.Now));
+        Loop.Post(() => alice.Session.Rez(new Vector3(128, 128, 25), BotLoop.Now));
         var hat = 0u;
         await OwnGridHost.Until(() => Sees(alice, world =>
             (hat = world.Objects.Values.FirstOrDefault(o => !o.IsAvatar)?.LocalId ?? 0) > 0), "a hat");
-        _loop.Post(() => alice.Session.Attach(hat, 2, BotLoop.Now));
-        await OwnGridHost.Until(() => WornBy(_home, id) == 1, "it to be worn");
+        Loop.Post(() => alice.Session.Attach(hat, 2, BotLoop.Now));
+        await OwnGridHost.Until(() => WornBy(Home, id) == 1, "it to be worn");
         var link = await Search(alice);
-        _loop.Post(() => alice.Session.Teleport(new Vector3(130, 130, 30), BotLoop.Now, link.Handle.Value));
-        await OwnGridHost.Until(() => _other.IsHere(id), "to be abroad");
+        Loop.Post(() => alice.Session.Teleport(new Vector3(130, 130, 30), BotLoop.Now, link.Handle.Value));
+        await OwnGridHost.Until(() => Other.IsHere(id), "to be abroad");
 
         await OwnGridHost.Until(() => Sees(ben, world => world.Looks.GetValueOrDefault(id)?.TextureEntry.AsSpan(18, 16).SequenceEqual(
             Baked(bake).AsSpan(18, 16)) == true), "her look to be told to Ben");
         await OwnGridHost.Until(() => Sees(ben, world => world.Objects.Values.Any(o => !o.IsAvatar && o.ParentId != 0
             && world.Find(id)?.LocalId == o.ParentId)), "what she wears to be told to Ben");
-        _loop.Post(() => ben.Session.RequestImage(bake, 1, BotLoop.Now));
+        Loop.Post(() => ben.Session.RequestImage(bake, 1, BotLoop.Now));
         await OwnGridHost.Until(() => Sees(ben, _ => ben.Session.ImagesComplete == 1), "her bake to come from her home");
-        Assert.That(WornBy(_other, id), Is.EqualTo(1));
+        Assert.That(WornBy(Other, id), Is.EqualTo(1));
     }
 
     // Default texture of "not baked", face 8 (bits in sevens: 1 0000000 | 0000010 0000000) the head's bake.
@@ -203,7 +180,7 @@ public class JourneyTests
     private Task<bool> Sees(Viewer viewer, Func<WorldModel, bool> see)
     {
         var seen = new TaskCompletionSource<bool>();
-        _loop.Post(() => seen.SetResult(see(viewer.Session.World)));
+        Loop.Post(() => seen.SetResult(see(viewer.Session.World)));
         return seen.Task;
     }
 
@@ -213,15 +190,14 @@ public class JourneyTests
     // As a viewer looks for a region on its map.
     private async Task<GridRegion> Search(Viewer viewer, OwnGridHost? from = null)
     {
-        var name = _other.Address["http://".Length..].TrimEnd('/') + " Test Region";
-        _loop.Post(() => viewer.Session.Send(room =>
+        Loop.Post(() => viewer.Session.Send(room =>
         {
             var writer = new MapNameRequestWriter(room);
             writer.AgentData(viewer.Login.AgentId, viewer.Login.SessionId, 2, 0, false);
-            writer.NameData(name);
+            writer.NameData(NameOfOther);
             return writer.Finish();
         }, BotLoop.Now));
-        var grid = (from ?? _home).Simulator.Services.Grid;
+        var grid = (from ?? Home).Simulator.Services.Grid;
         await OwnGridHost.Until(async () => (await grid.GetHyperlinks(UUID.Zero)).Count > 0, "a link");
         return (await grid.GetHyperlinks(UUID.Zero)).Single();
     }

@@ -19,7 +19,9 @@ internal sealed class OwnGridHost : IAsyncDisposable
 
     public string Output => _host.Output;
 
-    public async Task Start(string more = "")
+    /// <param name="more">Further lines of its ini file.</param>
+    /// <param name="words">Further words of its command line.</param>
+    public async Task Start(string more = "", params string[] words)
     {
         var ini = _host.PathOf("OpenSim.ini");
         await File.WriteAllTextAsync(ini, $"""
@@ -33,7 +35,7 @@ internal sealed class OwnGridHost : IAsyncDisposable
             Region_Test_Region = "DefaultRegion, DefaultHGRegion"
             {more}
             """);
-        Simulator = await _host.Start("-inifile=" + ini);
+        Simulator = await _host.Start(["-inifile=" + ini, .. words]);
     }
 
     /// <summary>The same with a second region, East, beside the first.</summary>

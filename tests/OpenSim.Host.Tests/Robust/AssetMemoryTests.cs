@@ -8,7 +8,7 @@ namespace OpenSim.Host.Tests.Robust;
 /// Large assets, a hundred at once, at a grid server that is a program of its own: they go through in pieces, in and out, and its memory
 /// does not follow their size.
 /// </summary>
-public class AssetMemoryTests
+public class AssetMemoryTests : WithGrid
 {
     private const int AtOnce = 100;
     private const int Megabytes = 60;
@@ -20,19 +20,12 @@ public class AssetMemoryTests
     private const long Part = 2 * Mega; // of each, before it goes on
 
     private readonly TaskCompletionSource _all = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private TestGrid _grid = null!;
     private int _inside;
-
-    [SetUp]
-    public void Open() => _grid = new TestGrid();
-
-    [TearDown]
-    public void Close() => _grid.Dispose();
 
     [Test]
     public async Task AssetsOf60Megabytes_AHundredAtOnce_LeaveTheMemoryFlat()
     {
-        using var robust = await _grid.StartProcess();
+        using var robust = await Grid.StartProcess();
         var id = UUID.Random();
         await Put(id, Megabytes);
         var before = robust.ResidentBytes;
@@ -59,8 +52,8 @@ public class AssetMemoryTests
     // Reads a part, waits until all others have theirs, and reads on; two of them to the end.
     private async Task Get(UUID id)
     {
-        using var answer = await _grid.Client.GetAsync(
-            new Uri($"http://127.0.0.1:{_grid.PrivatePort}/assets/{id}/data"), HttpCompletionOption.ResponseHeadersRead);
+        using var answer = await Grid.Client.GetAsync(
+            new Uri($"http://127.0.0.1:{Grid.PrivatePort}/assets/{id}/data"), HttpCompletionOption.ResponseHeadersRead);
         Assert.That(answer.StatusCode, Is.EqualTo(HttpStatusCode.OK));
         await using var body = await answer.Content.ReadAsStreamAsync();
         var (buffer, length) = (new byte[64 * 1024], 0L);
@@ -80,7 +73,7 @@ public class AssetMemoryTests
     private async Task Put(UUID id, int megabytes)
     {
         using var content = new LargeAsset(id, megabytes * Mega).Document();
-        using var answer = await _grid.Client.PostAsync(new Uri($"http://127.0.0.1:{_grid.PrivatePort}/assets"), content);
+        using var answer = await Grid.Client.PostAsync(new Uri($"http://127.0.0.1:{Grid.PrivatePort}/assets"), content);
         Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain(id.ToString()));
     }
 }

@@ -3,7 +3,7 @@ using System.Text;
 namespace OpenSim.Host.Tests.Robust;
 
 /// <summary>A grid server with the lines of a Robust.HG.ini, as other grids meet it.</summary>
-public class GridHypergridTests
+public class GridHypergridTests : WithGrid
 {
     private const string Id = "6a2e2cf0-0000-4000-8000-000000000001";
 
@@ -24,19 +24,11 @@ public class GridHypergridTests
         + "&serverIP=127.0.0.1&serverHttpPort=9000&serverURI=http%3a%2f%2f127.0.0.1%3a9000%2f&serverPort=9000&access=13"
         + "&SCOPEID=00000000-0000-0000-0000-000000000000&VERSIONMIN=1&VERSIONMAX=1";
 
-    private TestGrid _grid = null!;
-
-    [SetUp]
-    public void Open() => _grid = new TestGrid();
-
-    [TearDown]
-    public void Close() => _grid.Dispose();
-
     [Test]
     public async Task Root_OfThePublicPort_AnswersEachServiceByItsMethods()
     {
-        await using var server = await _grid.Start(Connectors);
-        await _grid.Post(_grid.PrivatePort, "/grid", Register);
+        await using var server = await Grid.Start(Connectors);
+        await Grid.Post(Grid.PrivatePort, "/grid", Register);
 
         Assert.That(await Call("link_region", "region_name", "Alpha One"), Does.Contain(Id));
         Assert.That(await Call("get_uuid", "first", "Nobody"), Does.Contain("00000000-0000-0000-0000-000000000000"));
@@ -48,22 +40,22 @@ public class GridHypergridTests
     [Test]
     public async Task Inventory_OfTheTwoPorts_IsTheWholeAndTheSuitcase()
     {
-        await using var server = await _grid.Start(Connectors, "--user", "Ada Lovelace", "--password", "engine");
+        await using var server = await Grid.Start(Connectors, "--user", "Ada Lovelace", "--password", "engine");
         var user = (await server.Services.Accounts.GetUserAccount(default, "Ada", "Lovelace"))!.PrincipalId;
         var root = $"METHOD=GETROOTFOLDER&PRINCIPAL={user}";
 
-        Assert.That((await _grid.Post(_grid.PrivatePort, "/xinventory", root)).Body, Does.Contain("My Inventory"));
-        Assert.That((await _grid.Post(_grid.PublicPort, "/xinventory", root)).Body, Does.Contain("My Suitcase"));
+        Assert.That((await Grid.Post(Grid.PrivatePort, "/xinventory", root)).Body, Does.Contain("My Inventory"));
+        Assert.That((await Grid.Post(Grid.PublicPort, "/xinventory", root)).Body, Does.Contain("My Suitcase"));
     }
 
     [Test]
     public async Task Assets_OfThePublicPort_AreNotDeletedByAnybody()
     {
-        await using var server = await _grid.Start(Connectors + "[AssetService]\nAllowRemoteDelete = true\nAllowRemoteDeleteAllTypes = true\n");
+        await using var server = await Grid.Start(Connectors + "[AssetService]\nAllowRemoteDelete = true\nAllowRemoteDeleteAllTypes = true\n");
         var id = await server.Services.Assets.Store(new Services.Assets.Asset { Name = "note", Type = 7, Data = "Hello"u8.ToArray() });
 
-        using var deleted = await _grid.Client.DeleteAsync(new Uri($"http://127.0.0.1:{_grid.PublicPort}/assets/{id}"));
-        Assert.That(await _grid.Get(_grid.PublicPort, $"/assets/{id}/data"), Is.EqualTo((200, "Hello")));
+        using var deleted = await Grid.Client.DeleteAsync(new Uri($"http://127.0.0.1:{Grid.PublicPort}/assets/{id}"));
+        Assert.That(await Grid.Get(Grid.PublicPort, $"/assets/{id}/data"), Is.EqualTo((200, "Hello")));
     }
 
     /// <summary>The lines of OpenSimulator's Robust.HG.ini.example, those that are commented out there too.</summary>
@@ -83,13 +75,13 @@ public class GridHypergridTests
             "FriendsServiceConnector", "MapAddServiceConnector", "OfflineIMServiceRobustConnector", "GroupsServiceRobustConnector",
             "XBakesConnector", "EstateDataRobustConnector", "MuteListServiceConnector"
         ];
-        await using var server = await _grid.Start(Connectors + "[ServiceList]\n" + string.Concat(
+        await using var server = await Grid.Start(Connectors + "[ServiceList]\n" + string.Concat(
             publicly.Select(name => $"{name} = \"${{Const|PublicPort}}/OpenSim.Server.Handlers.dll:{name}\"\n")
                 .Concat(privately.Select(name => $"{name} = \"${{Const|PrivatePort}}/OpenSim.Server.Handlers.dll:{name}\"\n"))));
         Assert.That(server.Plan.Missing, Is.EqualTo(new[] { "FreeswitchServerConnector" }), "which this server of the tests names itself");
-        Assert.That((await _grid.Post(_grid.PublicPort, "/hg-groups", "METHOD=NOTHING")).Body, Does.Contain("Unknown method"));
-        Assert.That((await _grid.Post(_grid.PublicPort, "/hgfriends", "METHOD=nothing")).Body, Does.Contain("Failure"));
-        Assert.That((await _grid.Get(_grid.PublicPort, "/openid/server")).Status, Is.EqualTo(200));
+        Assert.That((await Grid.Post(Grid.PublicPort, "/hg-groups", "METHOD=NOTHING")).Body, Does.Contain("Unknown method"));
+        Assert.That((await Grid.Post(Grid.PublicPort, "/hgfriends", "METHOD=nothing")).Body, Does.Contain("Failure"));
+        Assert.That((await Grid.Get(Grid.PublicPort, "/openid/server")).Status, Is.EqualTo(200));
     }
 
     private Task<string> Call(string method, string name, string value) => Post("text/xml",
@@ -99,7 +91,7 @@ public class GridHypergridTests
     private async Task<string> Post(string type, string body)
     {
         using var content = new StringContent(body, Encoding.UTF8, type);
-        using var answer = await _grid.Client.PostAsync(new Uri($"http://127.0.0.1:{_grid.PublicPort}/"), content);
+        using var answer = await Grid.Client.PostAsync(new Uri($"http://127.0.0.1:{Grid.PublicPort}/"), content);
         return await answer.Content.ReadAsStringAsync();
     }
 }

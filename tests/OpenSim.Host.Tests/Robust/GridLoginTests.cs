@@ -3,7 +3,7 @@ using System.Text;
 namespace OpenSim.Host.Tests.Robust;
 
 /// <summary>Logins at a grid server's public port.</summary>
-public class GridLoginTests
+public class GridLoginTests : WithGrid
 {
     private const string Connectors = """
         [ServiceList]
@@ -12,18 +12,10 @@ public class GridLoginTests
 
         """;
 
-    private TestGrid _grid = null!;
-
-    [SetUp]
-    public void Open() => _grid = new TestGrid();
-
-    [TearDown]
-    public void Close() => _grid.Dispose();
-
     [Test]
     public async Task Login_WrongPasswordOrNoRegion_IsRefusedInWords()
     {
-        await using var server = await _grid.Start(Connectors, "--user", "Ada Lovelace", "--password", "engine");
+        await using var server = await Grid.Start(Connectors, "--user", "Ada Lovelace", "--password", "engine");
 
         Assert.That(await Login("wrong"), Does.Contain("<name>login</name><value><string>false</string>").And.Contain("<string>key</string>"));
         Assert.That(await Login("engine"), Does.Contain("<string>false</string>").And.Not.Contain("password"));
@@ -32,7 +24,7 @@ public class GridLoginTests
     [Test]
     public async Task Root_OfTheLogins_AnswersOtherGridsToo()
     {
-        await using var server = await _grid.Start(Connectors);
+        await using var server = await Grid.Start(Connectors);
         Assert.That(await Call("link_region", ("region_name", "Nowhere")), Does.Contain("<name>result</name><value><string>False</string>"));
     }
 
@@ -45,7 +37,7 @@ public class GridLoginTests
             $"<member><name>{p.Name}</name><value><string>{p.Value}</string></value></member>"));
         using var content = new StringContent($"<?xml version=\"1.0\"?><methodCall><methodName>{method}</methodName><params><param><value>"
             + $"<struct>{members}</struct></value></param></params></methodCall>", Encoding.UTF8, "text/xml");
-        using var answer = await _grid.Client.PostAsync(new Uri($"http://127.0.0.1:{_grid.PublicPort}/"), content);
+        using var answer = await Grid.Client.PostAsync(new Uri($"http://127.0.0.1:{Grid.PublicPort}/"), content);
         return await answer.Content.ReadAsStringAsync();
     }
 }

@@ -10,21 +10,13 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.Host.Tests.Robust;
 
 /// <summary>All that a grid server can serve to the grid's own regions and to nobody else, asked from outside, path by path.</summary>
-public class PrivatePathTests
+public class PrivatePathTests : WithGrid
 {
     private const string Secret = "correct horse battery staple";
     private const string Elsewhere = "[Network]\nPrivateAllowFrom = \"192.0.2.1\"\n";
     private const string User = "6a2e2cf0-0000-4000-8000-0000000000a5";
 
     private static readonly IPAddress Stranger = IPAddress.Parse("127.0.0.2");
-
-    private TestGrid _grid = null!;
-
-    [SetUp]
-    public void Open() => _grid = new TestGrid();
-
-    [TearDown]
-    public void Close() => _grid.Dispose();
 
     [Test]
     public async Task EveryPrivatePath_IsForTheGridAlone()
@@ -36,7 +28,7 @@ public class PrivatePathTests
         foreach (var path in paths)
         {
             Assert.That(await Ask(outside, path), Is.EqualTo(403), $"{path} from outside");
-            Assert.That(await Ask(_grid.Client, path), Is.Not.EqualTo(403).And.Not.EqualTo(401), $"{path} from this machine");
+            Assert.That(await Ask(Grid.Client, path), Is.Not.EqualTo(403).And.Not.EqualTo(401), $"{path} from this machine");
             Assert.That(await Ask(outside, path, ServiceToken.Sign(Secret, path.Method, path.Path, DateTimeOffset.UtcNow)),
                 Is.Not.EqualTo(403).And.Not.EqualTo(401), $"{path} signed");
         }
@@ -50,8 +42,8 @@ public class PrivatePathTests
         var right = "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes("regions:open sesame"));
         foreach (var path in PathsOf(server))
         {
-            Assert.That(await Ask(_grid.Client, path), Is.EqualTo(401), $"{path} without a password");
-            Assert.That(await Ask(_grid.Client, path, right), Is.Not.EqualTo(403).And.Not.EqualTo(401), $"{path} with it");
+            Assert.That(await Ask(Grid.Client, path), Is.EqualTo(401), $"{path} without a password");
+            Assert.That(await Ask(Grid.Client, path, right), Is.Not.EqualTo(403).And.Not.EqualTo(401), $"{path} with it");
         }
     }
 
@@ -73,7 +65,7 @@ public class PrivatePathTests
         await using var server = await StartWith(Elsewhere);
         using var outside = ClientAt(Stranger);
         Assert.That(await Profile(outside, method, parameters), Does.Contain(Refused));
-        Assert.That(await Profile(_grid.Client, method, parameters), Does.Not.Contain(Refused));
+        Assert.That(await Profile(Grid.Client, method, parameters), Does.Not.Contain(Refused));
         Assert.That(await Profile(outside, "avatar_properties_request", $"{{\"UserId\":\"{User}\"}}"), Does.Contain("\"result\""),
             "to look at one is everybody's");
     }
@@ -91,19 +83,19 @@ public class PrivatePathTests
     {
         await using var server = await StartWith("[UserProfilesService]\nEnabled = false\n");
         Assert.That(server.Plan.Missing, Has.Member("UserProfilesConnector"));
-        Assert.That(await Profile(_grid.Client, "avatar_properties_request", $"{{\"UserId\":\"{User}\"}}"), Does.Not.Contain("\"result\""));
+        Assert.That(await Profile(Grid.Client, "avatar_properties_request", $"{{\"UserId\":\"{User}\"}}"), Does.Not.Contain("\"result\""));
     }
 
     /// <summary>Starts a grid server that serves every private service at both its ports, and profiles at the public one.</summary>
     private async Task<GridServer> StartWith(string more)
     {
         string[] connectors;
-        await using (var server = await _grid.Start())
-            connectors = [.. ServiceHandlers.Of(server.Services, new Configuration(), new StatRegistry(), _grid.Folder)
+        await using (var server = await Grid.Start())
+            connectors = [.. ServiceHandlers.Of(server.Services, new Configuration(), new StatRegistry(), Grid.Folder)
                 .Where(h => h.Def.Port == ServicePort.Private).Select(h => h.Def.Connector).Distinct()];
         var lines = connectors.SelectMany(connector => new[] { "Private", "Public" }.Select(port =>
             $"{connector}{port} = \"${{Const|{port}Port}}/OpenSim.Server.Handlers.dll:{connector}\"\n"));
-        return await _grid.Start("[ServiceList]\n" + string.Concat(lines)
+        return await Grid.Start("[ServiceList]\n" + string.Concat(lines)
             + "Profiles = \"${Const|PublicPort}/OpenSim.Server.Handlers.dll:UserProfilesConnector\"\n" + more);
     }
 
@@ -131,7 +123,7 @@ public class PrivatePathTests
     {
         using var content = new StringContent(
             $"{{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"{method}\",\"params\":{parameters}}}", Encoding.UTF8, "application/json-rpc");
-        using var answer = await client.PostAsync(new Uri($"http://127.0.0.1:{_grid.PublicPort}/"), content);
+        using var answer = await client.PostAsync(new Uri($"http://127.0.0.1:{Grid.PublicPort}/"), content);
         return await answer.Content.ReadAsStringAsync();
     }
 

@@ -4,7 +4,7 @@ using System.Xml.Linq;
 namespace OpenSim.Host.Tests.Robust;
 
 /// <summary>What a FreeSWITCH server and regions ask of a grid server about voice, and whether somebody may enter a region.</summary>
-public class VoiceTests
+public class VoiceTests : WithGrid
 {
     private const string Lines = """
         [ServiceList]
@@ -16,20 +16,12 @@ public class VoiceTests
 
         """;
 
-    private TestGrid _grid = null!;
-
-    [SetUp]
-    public void Open() => _grid = new TestGrid();
-
-    [TearDown]
-    public void Close() => _grid.Dispose();
-
     [Test]
     public async Task Freeswitch_IsToldWhoRegistersWhoIsRungAndHowCallsGo()
     {
-        await using var server = await _grid.Start(Lines);
+        await using var server = await Grid.Start(Lines);
         Assert.That(server.Plan.Missing, Is.Empty);
-        var config = JsonDocument.Parse((await _grid.Get(_grid.PrivatePort, "/fsapi/region-config")).Body).RootElement;
+        var config = JsonDocument.Parse((await Grid.Get(Grid.PrivatePort, "/fsapi/region-config")).Body).RootElement;
         Assert.That((config.GetProperty("Realm").GetString(), config.GetProperty("SIPProxy").GetString(), config.GetProperty("EchoPort").GetInt32(),
             config.GetProperty("AttemptUseSTUN").GetBoolean(), config.GetProperty("APIPrefix").GetString()),
             Is.EqualTo(("voice.example.org", "voice.example.org:5060", 50505, false, "/fsapi")));
@@ -52,7 +44,7 @@ public class VoiceTests
     [Test]
     public async Task Freeswitch_OfAnotherDomainOrContext_IsToldNothing()
     {
-        await using var server = await _grid.Start(Lines);
+        await using var server = await Grid.Start(Lines);
         Assert.That(await Raw("section=directory&domain=elsewhere.example.org&user=xAda&sip_auth_method=REGISTER"), Is.EqualTo((200, "")));
         Assert.That(await Raw("section=dialplan&Hunt-Context=other"), Is.EqualTo((200, "")));
         Assert.That(await Raw("section=directory&domain=voice.example.org&Event-Calling-Function=switch_load_network_lists"), Is.EqualTo((404, "")));
@@ -62,14 +54,14 @@ public class VoiceTests
     [Test]
     public async Task Authorization_IsGivenToEverybody_AsOpenSimulatorsOwnServiceDoes()
     {
-        await using var server = await _grid.Start(Lines);
-        var (status, body) = await _grid.Post(_grid.PrivatePort, "/authorization", "<?xml version=\"1.0\" encoding=\"utf-8\"?>"
+        await using var server = await Grid.Start(Lines);
+        var (status, body) = await Grid.Post(Grid.PrivatePort, "/authorization", "<?xml version=\"1.0\" encoding=\"utf-8\"?>"
             + "<AuthorizationRequest xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><ID>6a2e2cf0-0000-4000-8000-000000000001</ID>"
             + "<FirstName>Ada</FirstName><SurName>Lovelace</SurName><Email /><RegionName>Alpha</RegionName><RegionID>x</RegionID></AuthorizationRequest>");
         var answer = XElement.Parse(body);
         Assert.That((status, answer.Name.LocalName, (bool)answer.Element("IsAuthorized")!, answer.Element("Message")!.Value),
             Is.EqualTo((200, "AuthorizationResponse", true, "6a2e2cf0-0000-4000-8000-000000000001 has been authorized")));
-        Assert.That((await _grid.Post(_grid.PrivatePort, "/authorization", "nonsense")).Status, Is.EqualTo(400));
+        Assert.That((await Grid.Post(Grid.PrivatePort, "/authorization", "nonsense")).Status, Is.EqualTo(400));
     }
 
     private static IEnumerable<string> Values(XElement document, string attribute) =>
@@ -77,5 +69,5 @@ public class VoiceTests
 
     private async Task<XElement> Ask(string form) => XElement.Parse((await Raw(form)).Body);
 
-    private Task<(int Status, string Body)> Raw(string form) => _grid.Post(_grid.PrivatePort, "/fsapi/freeswitch-config", form);
+    private Task<(int Status, string Body)> Raw(string form) => Grid.Post(Grid.PrivatePort, "/fsapi/freeswitch-config", form);
 }
