@@ -1,4 +1,4 @@
-using OpenSim.Host.Commands;
+using OpenSim.Console.Commands;
 
 namespace OpenSim.Host.Tests;
 
@@ -47,8 +47,8 @@ public class OpenSimulatorCommandTests
         Assert.That(await TestHost.Type(simulator, "threads abort 7"), Does.StartWith("FAILED A running thread cannot be aborted; "));
         Assert.That(await TestHost.Type(simulator, "show grid size"), Is.EqualTo("Grid size: 0.0655 square kilometres in 1 region.\n"));
         Assert.That(await TestHost.Type(simulator, "help not available"), Does.Contain("link-region - OpenSimulator's. This simulator knows no other grids"));
-        var shadowed = commands.All.Where(c => c.Category != MissingCommands.Category).Select(c => c.Words).ToHashSet();
-        Assert.That(commands.All.Where(c => c.Category == MissingCommands.Category && shadowed.Contains(c.Words)), Is.Empty,
+        var shadowed = commands.All.Where(c => c.Category != AbsentCommands.Category).Select(c => c.Words).ToHashSet();
+        Assert.That(commands.All.Where(c => c.Category == AbsentCommands.Category && shadowed.Contains(c.Words)), Is.Empty,
             "what is here is not called missing");
     }
 }

@@ -23,7 +23,8 @@ public static class ProgramParts
     public static ILogger StoreLog(ProgramGround ground) => ground.Loggers.CreateLogger("OpenSim.Store");
 
     /// <summary>Commands about the program itself.</summary>
-    public static void AddCommands(ProgramGround ground, Watch watch) =>
+    public static void AddCommands(ProgramGround ground, Watch watch)
+    {
         GeneralCommands.AddTo(ground.Commands, new GeneralServices
         {
             Runner = ground.Runner,
@@ -39,6 +40,8 @@ public static class ProgramParts
             Shutdown = () => ground.Quit.TrySetResult(),
             Time = ground.Time
         });
+        AbsentCommands.AddTo(ground.Commands);
+    }
 
     /// <summary>What the operator's page shows of a program that has no regions.</summary>
     public static OperatorPageServices PageServices(ProgramGround ground, HttpSite site) => new()

@@ -7,6 +7,7 @@ using OpenSim.Hosting;
 using OpenSim.Hosting.Startup;
 using OpenSim.Hosting.Watching;
 using OpenSim.Http;
+using OpenSim.Robust.Commands;
 using OpenSim.Robust.Connectors;
 using OpenSim.Robust.Options;
 using OpenSim.Services;
@@ -125,6 +126,7 @@ internal sealed partial class GridServer : IRunningProgram
         var site = endings.Add(await OpenPorts(ground, plan, logins, gate, guard));
         AddCommands(ground, watch, stores, services, site, gate);
         AddLinks(ground, stores, services, others);
+        UnservedCommands.AddTo(ground.Commands);
         await new FirstUser(ground, options, services).Make(null);
         ProgramParts.OpenOperatorPage(ground, site,
             ProgramParts.PageServices(ground, site) with { IsOpen = () => gate.Enabled }, token, endings);

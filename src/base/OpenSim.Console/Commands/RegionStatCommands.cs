@@ -3,8 +3,7 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.Console.Commands;
 
 /// <summary>
-/// What OpenSimulator's operators ask of a region's statistics by other names: <c>show scene</c>, <c>monitor report</c>, <c>debug
-/// threadpool status</c>.
+/// What OpenSimulator's operators ask of a region's statistics by other names: <c>show scene</c>, <c>monitor report</c>.
 /// </summary>
 public sealed class RegionStatCommands(CommandRunner runner, StatReport report)
 {
@@ -12,7 +11,6 @@ public sealed class RegionStatCommands(CommandRunner runner, StatReport report)
     {
         commands.Group("Regions").Add("show scene", "", "Shows the load of the selected region: agents, prims, scripts, times.", ShowScene);
         commands.Group("General").Add("monitor report", "", "Shows the same.", ShowScene);
-        commands.Group("Debug").Add("debug threadpool status", "", "Shows what the thread pool does.", c => Show(c, "server.threadpool"));
     }
 
     private void ShowScene(CommandContext context)

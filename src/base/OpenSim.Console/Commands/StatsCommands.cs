@@ -29,7 +29,14 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
         general.Add("debug stats record stop", "", "Older name of stats record stop.", StopRecording);
         general.Add("stats plot", "[<file> [<folder>]]",
             $"Draws pictures of recorded statistics ({RecordFile} in the data folder unless named).", Plot);
+        commands.Group("Debug").Add("debug threadpool status", "", "Shows what the thread pool does.", ShowPool);
         general.Add("stats save", "<file>", "Appends all statistics, as they are now, to a file.", Save);
+    }
+
+    private void ShowPool(CommandContext context)
+    {
+        foreach (var stat in _report.Select("server.threadpool"))
+            context.WriteLine(_report.Line(stat));
     }
 
     private void Show(CommandContext context)

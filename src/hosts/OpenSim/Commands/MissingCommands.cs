@@ -1,4 +1,5 @@
 using OpenSim.Console;
+using OpenSim.Console.Commands;
 
 namespace OpenSim.Host.Commands;
 
@@ -8,8 +9,6 @@ namespace OpenSim.Host.Commands;
 /// </summary>
 internal static class MissingCommands
 {
-    public const string Category = "Not available";
-
     private const string NoHypergrid =
         "This simulator knows no other grids: GridHypergrid.ini or StandaloneHypergrid.ini and [Hypergrid] GatekeeperURI make it one that does.";
 
@@ -26,7 +25,6 @@ internal static class MissingCommands
         ("Groups", ["debug groups"]),
         ("Terrain effects", ["terrain effect"]),
         ("Saving a part of the land into a larger picture", ["terrain save-file-ext"]),
-        ("Add-ons from repositories", ["plugin", "repo"]),
         ("This debugging switch",
             ["profiles status", "debug lludp oqre start", "debug lludp oqre stop", "debug lludp throttles log"])
     ];
@@ -35,10 +33,9 @@ internal static class MissingCommands
     private static readonly (string Why, string[] Words)[] Pointless =
     [
         ("Default assets stand in the database here, not in the cache.", ["fcache cachedefaultassets", "fcache deletedefaultassets"]),
-        ("A running thread cannot be aborted; 'show threads' says what each does.", ["threads abort"]),
+        ("Nothing is fetched from repositories: assemblies in the folder of [Modules] AddonFolder are loaded at the start, "
+            + "and 'show modules' lists them.", ["plugin", "repo"]),
         ("There is no engine to start or stop: work beside a region runs at once; 'debug jobengine status' lists it.", ["debug jobengine"]),
-        ("The thread pool is the runtime's and keeps no account of single calls; 'debug threadpool status' says how busy it is.",
-            ["debug threadpool level", "show threadpool calls"]),
         ("The parts of a running region are not switched one by one; 'set log level debug' logs more, 'trace save' tells what takes long.",
             ["debug scene"]),
         ("'attachments show' lists what everybody wears; 'set log level debug' logs more.", ["debug attachments"]),
@@ -46,16 +43,11 @@ internal static class MissingCommands
     ];
 
     /// <summary>Those of a simulator that knows no other grids.</summary>
-    public static void AddHypergrid(CommandRegistry commands)
-    {
-        var missing = commands.Group(Category);
-        foreach (var words in Hypergrid)
-            missing.Add(words, "", $"OpenSimulator's. {NoHypergrid}", c => c.Fail(NoHypergrid));
-    }
+    public static void AddHypergrid(CommandRegistry commands) => AbsentCommands.Add(commands, NoHypergrid, Hypergrid);
 
     public static void AddTo(CommandRegistry commands)
     {
-        var missing = commands.Group(Category);
+        var missing = commands.Group(AbsentCommands.Category);
         foreach (var (feature, all) in Table)
         {
             foreach (var words in all)
@@ -63,10 +55,7 @@ internal static class MissingCommands
         }
 
         foreach (var (why, all) in Pointless)
-        {
-            foreach (var words in all)
-                missing.Add(words, "", $"OpenSimulator's. {why}", c => c.Fail(why));
-        }
+            AbsentCommands.Add(commands, why, all);
     }
 
     private static string Sentence(string feature, CommandContext context) =>
