@@ -12,6 +12,8 @@ public sealed class XmlRpcMethods
 {
     private readonly ConcurrentDictionary<string, XmlRpcMethod> _methods = new(StringComparer.Ordinal);
 
+    public IReadOnlyCollection<string> Names => [.. _methods.Keys];
+
     public void Add(string name, XmlRpcMethod method) => _methods[name] = method;
 
     public XmlRpcMethod? Find(string name) => _methods.GetValueOrDefault(name);

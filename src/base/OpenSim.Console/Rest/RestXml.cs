@@ -7,7 +7,10 @@ namespace OpenSim.Console.Rest;
 /// <summary>The XML of OpenSimulator's REST console.</summary>
 internal static class RestXml
 {
-    private static readonly XmlWriterSettings Settings = new() { OmitXmlDeclaration = false, CheckCharacters = false };
+    // Without an encoding, as OpenSimulator's: a writer to text would say UTF-16 of what goes out as UTF-8, and readers take its word.
+    private const string Declaration = "<?xml version=\"1.0\"?>";
+
+    private static readonly XmlWriterSettings Settings = new() { OmitXmlDeclaration = true, CheckCharacters = false };
 
     public static string Started(Guid session, string prompt, IEnumerable<Command> commands) => Write(xml =>
     {
@@ -80,7 +83,7 @@ internal static class RestXml
 
     private static string Write(Action<XmlWriter> content)
     {
-        var text = new StringBuilder();
+        var text = new StringBuilder(Declaration);
         using (var xml = XmlWriter.Create(text, Settings))
         {
             xml.WriteStartElement("ConsoleSession");
