@@ -85,7 +85,8 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
 
     public IEventService Events => field ??= new EventService(stores.For(StoreKind.SearchStore), time, Rows);
 
-    public IGroupsService Groups => field ??= new GroupsService(stores.For(StoreKind.os_groups_Store), _groupRows, time, () => OwnGridUsers);
+    public IGroupsService Groups =>
+        field ??= new GroupsService(stores.For(StoreKind.os_groups_Store), _groupRows, time, () => OwnGridUsers);
 
     private GridUserService OwnGridUsers => field ??= new GridUserService(stores.For(StoreKind.GridUserStore), time);
 

@@ -9,11 +9,9 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Materials;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
-using OpenSim.World;
 
 namespace OpenSim.Host.Tests.Attacks;
 

@@ -83,7 +83,10 @@ public sealed class LandDataWireTests
     {
         var link = Far with
         {
-            RegionLocX = 512, RegionLocY = 0, ServerUri = "http://gate.test:8002/", Flags = GridRegionFlags.Hyperlink
+            RegionLocX = 512,
+            RegionLocY = 0,
+            ServerUri = "http://gate.test:8002/",
+            Flags = GridRegionFlags.Hyperlink
         };
         List<string> asked = [];
         var named = Far.RegionId;
