@@ -67,22 +67,6 @@ public sealed class ArrivalModuleTests : ServedRegionTests
         Assert.That(Refusal(), Is.Null);
     }
 
-    [TestCase("DisallowForeigners", false, true)]
-    [TestCase("DisallowResidents", false, false)]
-    [TestCase("\"DisallowResidents, DisallowForeigners\"", false, false)]
-    [TestCase("None", true, true)]
-    public async Task AuthorizationService_ClosesARegionToGuestsOrToAllButManagers(string words, bool guestComes, bool residentComes)
-    {
-        Region.Configuration.Set("AuthorizationService", "Region_" + Scene.Info.Name.Replace(' ', '_'), words);
-        await _module.Learn(Visitor, "Eve.Long @third.test");
-        Assert.That(Refusal() is null, Is.EqualTo(guestComes), "a guest");
-        await _module.Learn(Visitor, "Bob Tester");
-        Assert.That(Refusal() is null, Is.EqualTo(residentComes), "a resident");
-        Assert.That(Refusal(level: 200), Is.Null, "gods go where they like");
-        Scene.Land.Rules.IsEstateManager = id => id == Visitor;
-        Assert.That(Refusal(), Is.Null, "a manager");
-    }
-
     [Test]
     public void FullRegion_CountsPeople_UpToWhatTheRegionHolds()
     {

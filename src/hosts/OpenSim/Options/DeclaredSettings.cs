@@ -112,7 +112,6 @@ public static class DeclaredSettings
         .AddByName("Architecture", "*")
         .AddByName(AuthorizationSettings.Section, "Region_*")
         .AddByName(GuestRules.Section, "*")
-        .AddByName(RegionAccess.Section, "Region_*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
         .AddByName("Modules", "*")
         .AddByName("Startup", "WorldMapModule");

@@ -75,10 +75,7 @@ public sealed class ArrivalModule : RegionModule, IArrivals
 
     private async ValueTask<string?> RuleAgainst(UUID agent, string name)
     {
-        var isGuest = GuestRules.IsGuest(name);
-        if (RegionAccess.RefusalOf(Context.Configuration, Scene.Info.Name, isGuest) is { } refusal)
-            return refusal;
-        if (isGuest)
+        if (GuestRules.IsGuest(name))
             return _guests.RefusalOf(name, Scene.Info.Name);
         return Service<IAssignments>() is { } assignments && assignments.IsAssigned(Scene.Info.Name)
             && await assignments.RegionOf(agent, name) is { } own && !own.Equals(Scene.Info.Name, StringComparison.OrdinalIgnoreCase)
