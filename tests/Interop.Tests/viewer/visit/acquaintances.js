@@ -3,21 +3,9 @@
 const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
 const { now } = require('../steps');
 const { SHORT } = require('./journey');
+const { Theme } = require('./theme');
 
-class Acquaintances {
-    constructor(journey) {
-        this.journey = journey;
-        this.stage = journey.stage;
-    }
-
-    get guest() {
-        return this.journey.guest;
-    }
-
-    get host() {
-        return this.journey.host;
-    }
-
+class Acquaintances extends Theme {
     async befriendAtHome() {
         const offers = this.stage.listen(this.journey.friend, 'onFriendRequest');
         await now(this.guest).friends.sendFriendRequest(this.journey.friend.id, 'bitte');

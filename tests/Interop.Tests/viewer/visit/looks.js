@@ -8,26 +8,14 @@ const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message')
 const { AgentWearablesRequestMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/AgentWearablesRequest');
 const { now } = require('../steps');
 const { SHORT } = require('./journey');
+const { Theme } = require('./theme');
 
 const PICTURE = '/0//UQAyAAAAAABAAAAAQAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAEBwEBBwEBBwEBBwEB/1IADAAAAAUBBQQEAAD/XAAjQncgdvB28HbAbwBvAG7gZ1Bn'
     + 'UGdoUAVQBVBHV9NX01di/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAnAAB/5PPjBgIkF+AgICAgICAgICAgICAgICAgICA'
     + 'gICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgP5AoF6AIzPfgIDP7BAIkF9egCMz34CAgICAgICAgICAgICAgICAgICAgICAgICAgICA'
     + '/9k='; // 64 x 64, JPEG 2000
 
-class Looks {
-    constructor(journey) {
-        this.journey = journey;
-        this.stage = journey.stage;
-    }
-
-    get guest() {
-        return this.journey.guest;
-    }
-
-    get host() {
-        return this.journey.host;
-    }
-
+class Looks extends Theme {
     async putsOnAHat() {
         this.hat = await this.hatWithAPicture();
         await this.hat.attachToAvatar(AttachmentPoint.Skull);

@@ -8,19 +8,11 @@ const { InventoryFolder } = require('@caspertech/node-metaverse/dist/lib/classes
 const { CreateInventoryItemMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/CreateInventoryItem');
 const { now } = require('../steps');
 const { SHORT } = require('./journey');
+const { Theme } = require('./theme');
 
 const SUITCASE = 100;
 
-class Suitcase {
-    constructor(journey) {
-        this.journey = journey;
-        this.stage = journey.stage;
-    }
-
-    get guest() {
-        return this.journey.guest;
-    }
-
+class Suitcase extends Theme {
     async isSeen() {
         const suitcase = this.itself();
         this.stage.expect(suitcase !== undefined, 'a suitcase in the inventory');
