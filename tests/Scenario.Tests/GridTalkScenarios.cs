@@ -159,6 +159,38 @@ public sealed class GridTalkScenarios
         coast.Until(() => Messages(ada).Exists(m => m.Dialog == 6 && m.From == bob.Id), "Ada to hear that he does not want it");
     }
 
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Words_SaidWhileSomebodyIsHandedOver_FollowHim_InTheirOrder(bool arrives)
+    {
+        using var coast = new Coast(67, 256, 256);
+        var (ada, bob) = (coast.Enter("Ada", 0, Middle), coast.Enter("Bob", 0, Middle));
+        coast.Roads.Close();
+        bob.Teleport(1, Middle);
+        for (var i = 0; i < 200 && bob.In(0) is not { IsInTransit: true }; i++)
+        {
+            coast.Run(0.1);
+            if (coast.Roads.Choices is [var lane, ..] && bob.In(0) is not { IsInTransit: true })
+                coast.Roads.Let(lane);
+        }
+
+        Assert.That(bob.In(0)!.IsInTransit, "he is being handed over");
+        string[] words = ["Where are you?", "And now?"];
+        foreach (var text in words)
+        {
+            ada.Session.InstantMessage(bob.Id, text, ada.Stack.Now);
+            coast.Run(0.25);
+        }
+
+        Assert.That(Texts(bob), Is.Empty, "by a circuit that he may have left");
+        if (!arrives)
+            coast.Dead.Add(coast.Region(1).Info.Id);
+        coast.Roads.Open();
+        coast.Until(() => Texts(bob).Count == 2, "Bob to be told", 60);
+        Assert.That(Texts(bob), Is.EqualTo(words));
+        Assert.That(coast.WhereIs(bob.Id), Is.EqualTo(new[] { arrives ? 1 : 0 }));
+    }
+
     [Test]
     public void RegionThatIsDead_CostsTheMessageNothing_ItIsKept()
     {

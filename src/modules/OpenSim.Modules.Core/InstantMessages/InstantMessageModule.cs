@@ -23,6 +23,7 @@ namespace OpenSim.Modules.Core.InstantMessages;
 public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRouter, IMessageRequests
 {
     private readonly ViewerSearch _search = new();
+    private readonly BetweenRegions _between = new();
     private readonly OpenQuestions _questions = new();
     private readonly OpenInvitations _invitations = new();
     private IOfflineMessageService? _letterBox;
@@ -48,7 +49,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     }
 
     public void Deliver(InstantMessage message, Action<bool>? onResult = null, Action<IViewer>? before = null) =>
-        _search.Find(message.ToAgentId, viewer =>
+        Find(message.ToAgentId, viewer =>
         {
             if (viewer is not null)
             {
@@ -82,7 +83,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     });
 
     public async Task<bool> Take(InstantMessage message) =>
-        GridDialogs.Has(message) && await _search.Reach(message.ToAgentId, viewer => TellFromElsewhere(viewer, message));
+        GridDialogs.Has(message) && await _search.Reach(message.ToAgentId, viewer => TellFromElsewhere(viewer, message), Find);
 
     public async Task<IReadOnlyList<UUID>> BringElsewhere(InstantMessage message, IReadOnlyList<UUID> receivers) =>
         _elsewhere is { } elsewhere ? await elsewhere.Deliver(message, receivers) : receivers;
@@ -102,6 +103,21 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
                     Tell(viewer, letter with { Offline = 1 });
             });
         }, viewer.Agent.AgentId);
+    }
+
+    // Who is between two regions is looked for again when he has gone.
+    private void Find(UUID agent, Action<IViewer?> found) => _search.Find(agent, viewer =>
+    {
+        if (viewer?.Presence is not { } who || !_between.Hold(who, () => FindSettled(who, viewer, found)))
+            found(viewer);
+    });
+
+    private void FindSettled(ScenePresence who, IViewer viewer, Action<IViewer?> found)
+    {
+        if (who is { IsChild: false, Slot: >= 0 })
+            found(viewer);
+        else
+            _search.Find(who.Id, found);
     }
 
     // What one receiver is told comes in its order.

@@ -62,10 +62,11 @@ internal sealed class ViewerSearch
     }
 
     /// <summary>Completes when somebody has been told, with the token of his region; false when he is in none. Without a token.</summary>
-    public async Task<bool> Reach(UUID agent, Action<IViewer> found)
+    /// <param name="find">How he is looked for; <see cref="Find"/> where it is not said.</param>
+    public async Task<bool> Reach(UUID agent, Action<IViewer> found, Action<UUID, Action<IViewer?>>? find = null)
     {
         var done = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
-        Find(agent, viewer =>
+        (find ?? Find)(agent, viewer =>
         {
             if (viewer is not null)
                 found(viewer);
