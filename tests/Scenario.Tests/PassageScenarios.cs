@@ -21,23 +21,17 @@ public sealed class PassageScenarios
     [TestCase(false)]
     public void Travel_CallsAnswersAndNewsInAllOrders_SheIsInOnePlace(bool isTeleport)
     {
-        var (path, orders, longest) = (new List<(int Choice, int Of)>(), 0, 0);
+        var (orders, all, longest) = (new Orders(), 0, 0);
         do
         {
-            var step = 0;
             var passage = new Passage(Seed, withDatagrams: false);
-            passage.Run(Go(isTeleport), lanes =>
-            {
-                if (step == path.Count)
-                    path.Add((0, lanes.Count));
-                return Math.Min(path[step++].Choice, lanes.Count - 1);
-            });
-            orders++;
+            passage.Run(Go(isTeleport), orders.Choose);
+            all++;
             longest = Math.Max(longest, passage.Course.Count);
         }
-        while (orders < MaxOrders && Next(path));
-        TestContext.Out.WriteLine($"{orders} orders of at most {longest} steps");
-        Assert.That(orders, Is.LessThan(MaxOrders), "all of them");
+        while (all < MaxOrders && orders.Next());
+        TestContext.Out.WriteLine($"{all} orders of at most {longest} steps");
+        Assert.That(all, Is.LessThan(MaxOrders), "all of them");
     }
 
     [Test]
@@ -64,17 +58,6 @@ public sealed class PassageScenarios
             (int, Victim)? death = who < 5 ? (random.Next(16), (Victim)who) : null;
             new Passage(Seed + seed, withDatagrams: true).Run(Go(isTeleport), lanes => random.Next(lanes.Count), death);
         }
-    }
-
-    // The next order, as an odometer counts; false after the last.
-    private static bool Next(List<(int Choice, int Of)> path)
-    {
-        while (path.Count > 0 && path[^1].Choice + 1 == path[^1].Of)
-            path.RemoveAt(path.Count - 1);
-        if (path.Count == 0)
-            return false;
-        path[^1] = (path[^1].Choice + 1, path[^1].Of);
-        return true;
     }
 
     private static Action<Wanderer> Go(bool isTeleport) => isTeleport

@@ -36,7 +36,7 @@ public sealed class TravelScenarios
     {
         using var coast = new Coast(2, 256, 256, 256, 256, 256);
         var ada = coast.Enter("Ada", 0, Middle);
-        ada.WearAHat(0);
+        Wardrobe.Dress(coast, ada, 0, "hat");
         foreach (var there in new[] { 1, 4, 0 })
         {
             ada.Teleport(there, new Vector3(60, 70, 25));

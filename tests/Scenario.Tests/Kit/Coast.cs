@@ -114,10 +114,16 @@ internal sealed class Coast : IDisposable
     /// <summary>Nobody can ask the grid who is where.</summary>
     public bool PresenceIsAway { get; set; }
 
-    /// <summary>None of the grid's services can be asked or told.</summary>
+    /// <summary>None of the grid's services can be asked or told; on a coast whose services are not distant, nobody who is where.</summary>
     public bool ServicesAreAway
     {
-        set => _distant!.AreAway = value;
+        set
+        {
+            if (_distant is { } distant)
+                distant.AreAway = value;
+            else
+                PresenceIsAway = value;
+        }
     }
 
     /// <summary>Paths of the seed capabilities that have been announced last, by agent and region.</summary>
@@ -144,7 +150,7 @@ internal sealed class Coast : IDisposable
     public Wanderer EnterWithAHat()
     {
         var ada = Enter("Ada", 0, new Vector3(248, 128, 25));
-        ada.WearAHat(0);
+        Wardrobe.Dress(this, ada, 0, "hat");
         return ada;
     }
 

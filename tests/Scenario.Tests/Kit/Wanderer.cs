@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using System.Numerics;
 using OpenSim.Client.Session;
-using OpenSim.Client.World;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
@@ -17,8 +16,6 @@ namespace Scenario.Tests.Kit;
 /// </summary>
 internal sealed class Wanderer
 {
-    private const byte Skull = 2;
-
     private readonly Coast _coast;
     private readonly Dictionary<TestStack, TestViewer> _circuits = [];
     private readonly ConcurrentQueue<(string Message, LlsdMap Body, double At)> _wire = new();
@@ -94,19 +91,6 @@ internal sealed class Wanderer
         IsGone = true;
         foreach (var circuit in _circuits.Values)
             circuit.IsAlive = false;
-    }
-
-    /// <summary>Builds a hat beside herself and puts it on; then some time passes.</summary>
-    public void WearAHat(int region)
-    {
-        Session.Rez(In(region)!.Position - new Vector3(2, 0, 0), Stack.Now);
-        SeenObject? box = null;
-        _coast.Until(() => (box = Main.World.Objects.Values.FirstOrDefault(o => !o.IsAvatar)) is not null, "a box");
-        Session.Name(box!.LocalId, "hat", Stack.Now);
-        _coast.Run(0.3);
-        Session.Attach(box.LocalId, Skull, Stack.Now);
-        _coast.Until(() => In(region)!.Attachments.Count == 1, "it to be worn");
-        _coast.Run(3);
     }
 
     public void Teleport(int region, Vector3 place) =>
