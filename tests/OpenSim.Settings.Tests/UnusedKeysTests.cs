@@ -60,6 +60,26 @@ public class UnusedKeysTests
         Assert.That(MissingFeature.All.Count(), Is.GreaterThan(0));
     }
 
+    [TestCase("hypergrid", "SafeMode", "OpenSimulator has no use for it either")]
+    [TestCase("Startup", "MaxPoolThreads", null)]
+    [TestCase("Permissions", "region_owner_is_god", null)]
+    public void ReasonOf_IsOfUnusedKeysThatNeedNothing(string section, string key, string? reason) =>
+        Assert.That(new UnusedKeys(Catalog).ReasonOf(section, key), Is.EqualTo(reason));
+
+    [Test]
+    public void NeedlessKeys_AreOpenSimulators()
+    {
+        var nothing = new UnusedKeys(new SettingCatalog());
+        foreach (var (name, reason) in NeedlessKeys.All)
+        {
+            var dot = name.LastIndexOf('.');
+            Assert.That(nothing.ReasonOf(name[..dot], name[(dot + 1)..]), Is.EqualTo(reason), name);
+            Assert.That(reason, Does.Not.EndWith("."), "the sentence goes on");
+        }
+
+        Assert.That(NeedlessKeys.All.Count(), Is.GreaterThan(0));
+    }
+
     [TestCase("ConsolePass", true)]
     [TestCase("http_listener_cert_pass", true)]
     [TestCase("DefaultEstateOwnerPassword", true)]

@@ -103,7 +103,8 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
             context.WriteLine($"Set, but not there yet: {feature}");
         var unused = _unused.In(configuration);
         foreach (var (section, key) in unused)
-            context.WriteLine($"{configuration.GetOrigin(section, key)}: [{section}] {key} is OpenSimulator's and not used here.");
+            context.WriteLine(
+                $"{configuration.GetOrigin(section, key)}: [{section}] {key} is OpenSimulator's and not used here{Reason(section, key)}.");
         context.WriteLine(
             $"{configuration.Sections.Sum(s => configuration.Keys(s).Count)} settings are set, "
                 + $"{unused.Count} of them have no effect here.");
@@ -145,7 +146,11 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         context.WriteLine($"{key} = {SecretKeys.Shown(key, text)}{Origin(section, key)}");
         if (catalog.Find(section, key) is { } setting)
             context.WriteLine($"{setting.Doc} {DefaultsFile.Properties(setting)} Default: {setting.DefaultText}");
+        else if (Reason(section, key) is { Length: > 0 } reason)
+            context.WriteLine($"Not used here{reason}.");
     }
+
+    private string Reason(string section, string key) => _unused.ReasonOf(section, key) is { } reason ? ": " + reason : "";
 
     private string? TextOf(string section, string key) => configuration.GetText(section, key) ?? catalog.Find(section, key)?.DefaultText;
 

@@ -10,6 +10,9 @@ public sealed class UnusedKeys(SettingCatalog catalog)
         !key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) && !catalog.IsRead(section, key)
             && KnownKeys.OfOpenSimulator.Contains(section, key);
 
+    /// <summary>Why there is nothing to do for an unused key here; null when that is not known.</summary>
+    public string? ReasonOf(string section, string key) => IsUnused(section, key) ? NeedlessKeys.ReasonOf(section, key) : null;
+
     /// <summary>All of them that are set, in the order of the files.</summary>
     public IReadOnlyList<(string Section, string Key)> In(Configuration configuration)
     {
