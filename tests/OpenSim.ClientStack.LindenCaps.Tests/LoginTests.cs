@@ -166,6 +166,18 @@ public class LoginTests
         Assert.That(_logins.Requests.Single().ClientAddress, Is.EqualTo(IPAddress.Parse(expected)));
     }
 
+    [TestCase("LoginService")]
+    [TestCase("GatekeeperService")]
+    [TestCase("UserAgentService")]
+    public async Task Forwarded_ByAProxyOfTheOlderSetting_Counts(string section)
+    {
+        await using var server = await TestServer.Start(configuration => configuration.Set(section, "HasProxy", "true"));
+        server.Server.AddLogins(_logins, _gate, new HealthChecks());
+        server.Client.DefaultRequestHeaders.Add("X-Forwarded-For", "192.0.2.7");
+        await server.Post("/", Parameters());
+        Assert.That(_logins.Requests.Single().ClientAddress, Is.EqualTo(IPAddress.Parse("192.0.2.7")));
+    }
+
     [Test]
     public async Task Proxies_ThatCannotBeRead_AreNamedAtTheStartAndAtAChange()
     {

@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Testing;
 using OpenSim.World.Loop;
+using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.Replication.Tests;
 
@@ -90,6 +91,28 @@ public class ReplicatePhaseTests
         _region.Step();
 
         Assert.That(_phase.SharesEncoding, Is.False);
+    }
+
+    [TestCase(2, 22, TestName = "Facelight_OnTheSkull_IsNotToldOf")]
+    [TestCase(5, 0, TestName = "Facelight_InTheLeftHand_IsALantern")]
+    [TestCase(6, 0, TestName = "Facelight_InTheRightHand_IsALantern")]
+    public void Facelight(byte point, int fewerBytes)
+    {
+        var scene = _region.Scene;
+        var lamp = _region.AddBox(new Vector3(10, 10, 20));
+        scene.Writer.SetExtraParams(lamp.RootPart.Slot, ExtraParams.With([], ExtraParams.Light, new byte[16])!);
+        scene.Writer.Attach(lamp, _region.AddAvatar(), new AttachmentPlace(point, default, Quaternion.Identity));
+        _region.Step();
+        var lit = Length();
+        scene.Options.Configuration.Set("ClientStack.LindenUDP", "DisableFacelights", "true");
+        _region.Step();
+        Assert.That(lit - Length(), Is.EqualTo(fewerBytes), "a parameter's type, length and 16 bytes");
+
+        scene.Writer.Drop(lamp, new Vector3(40, 40, 20), Quaternion.Identity);
+        _region.Step();
+        Assert.That(ExtraParams.TryFind(lamp.RootPart.ExtraParams, ExtraParams.Light, out _), "it keeps its light");
+
+        int Length() => _phase.Worker.Encoder.Full(lamp.RootPart.Slot.Index).RawLength;
     }
 
     private RecordingOutput Open(out SessionView view)

@@ -25,6 +25,7 @@ public sealed class ReplicatePhase : ITickPhase
         scene.Watch(ReplicationSettings.Culling, on => Worker.Culls = on);
         scene.Watch(ReplicationSettings.UpdateInterval, seconds => Feed.MinimumInterval = seconds);
         scene.Watch(ReplicationSettings.RateFallsWithDistance, on => Worker.Priority.FallsWithDistance = on);
+        scene.Watch(ReplicationSettings.DisableFacelights, on => Worker.Encoder.HidesFacelights = on);
         scene.Watch(ReplicationSettings.GatherOnce, on => GathersOnce = on);
         scene.Watch(ReplicationSettings.EncodeShared, on => SharesEncoding = on);
         scene.Watch(ReplicationSettings.BlockCacheMB, megabytes => Worker.Encoder.SetCacheSize((long)megabytes << 20));

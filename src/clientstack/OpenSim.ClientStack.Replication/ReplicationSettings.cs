@@ -18,6 +18,9 @@ public static class ReplicationSettings
         "Tell of things beyond 32, 64 and 128 m at a half, a third and a quarter of that rate. Turns, starts and stops of avatars are "
         + "told at once.", live: true);
 
+    public static readonly Setting<bool> DisableFacelights = new("ClientStack.LindenUDP", "DisableFacelights", false,
+        "What is worn gives no light, but for what is held in a hand. What viewers have been told of before stays as it is.", live: true);
+
     public static readonly Setting<bool> GatherOnce = new(Replication, "GatherOnce", true,
         "Gather what has changed once a tick for all viewers. Off, once for each viewer.", live: true);
 

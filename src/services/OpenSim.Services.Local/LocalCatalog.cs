@@ -1,5 +1,6 @@
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
+using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
@@ -23,6 +24,7 @@ public static class LocalCatalog
         typeof(AccountSettings),
         typeof(AssetSettings),
         typeof(EconomySettings),
+        typeof(GridSettings),
         typeof(GroupRowSettings),
         typeof(HypergridSettings),
         typeof(LibrarySettings),

@@ -183,6 +183,24 @@ public class RegionListTests
         Assert.That(() => Load(), Throws.TypeOf<StartupException>().With.Message.Contains("hold no region"));
     }
 
+    [TestCase("; nothing yet\n")]
+    [TestCase(null)]
+    public void Load_NoRegionAndNoneIsNeeded_IsEmpty(string? file)
+    {
+        if (file is not null)
+            _folder.Write("Regions/Regions.ini", file);
+        _configuration.Set("Startup", "allow_regionless", "true");
+        Assert.That(Load([], new KeptRegion(new UUID(Id), 112)), Is.Empty);
+        Assert.That(File.Exists(Path.Combine(_folder.Path, "Regions", "Regions.ini")), Is.EqualTo(file is not null), "none is made");
+    }
+
+    [Test]
+    public void Load_NoRegionIsNeededButOneIsAskedFor_IsMade()
+    {
+        _configuration.Set("Startup", "allow_regionless", "true");
+        Assert.That(Load(["--region", "Isle"]).Single().Name, Is.EqualTo("Isle"));
+    }
+
     private IReadOnlyList<RegionInfo> Load(string[]? args = null, params KeptRegion[] kept) =>
         new RegionList(_configuration, HostOptions.Parse(args ?? []), new DataFolder(_folder.Path)).Load(9000, () => kept, _warnings.Add);
 }

@@ -58,6 +58,20 @@ public sealed class ArrivalModuleTests : ServedRegionTests
     }
 
     [Test]
+    public async Task AccessControlThatIsNotStrict_KeepsOutNobody_ButByRoomAndParcels()
+    {
+        await _module.Learn(Visitor, "Eve.Long @other.test:8002");
+        Region.Configuration.Set("Startup", "StrictAccessControl", "false");
+        Region.Settle();
+        Assert.That(Refusal(), Is.Null);
+        Ban(Scene.Land.All.Single());
+        Assert.That(Refusal(), Does.Contain("any parcel"));
+        Region.Configuration.Set("Startup", "StrictAccessControl", "true");
+        Region.Settle();
+        Assert.That(Refusal(), Does.StartWith("Guests of your grid"));
+    }
+
+    [Test]
     public async Task Guest_OfAGridThatIsLetInElsewhere_IsToldWhereTo()
     {
         await _module.Learn(Visitor, "Eve.Long @other.test:8002");

@@ -152,6 +152,17 @@ public class ForeignPeopleTests : ServiceFixture
         Assert.That((await Services.OfflineMessages.GetMessages(_alice.PrincipalId)).Single().Text, Is.EqualTo("Hi"));
     }
 
+    [TestCase("true", 1)]
+    [TestCase("false", 0)]
+    public async Task Message_ForWhoIsOffline_IsKeptWhereTheOperatorSaysSo(string isGatekeeper, int kept)
+    {
+        Configuration.Set("HGInstantMessageService", "InGatekeeper", isGatekeeper);
+        await Services.Presence.LogoutAgent(Session);
+        var said = new InstantMessage { FromAgentId = Dora, FromName = "Dora.Tester @127.0.0.1:9321", ToAgentId = _alice.PrincipalId };
+        Assert.That(await _grid.Messages!.Take(said, isTrusted: false), Is.False);
+        Assert.That(await Services.OfflineMessages.GetMessages(_alice.PrincipalId), Has.Count.EqualTo(kept));
+    }
+
     [Test]
     public async Task Message_InTheNameOfOneOfThisGrid_IsTakenWhileHeIsAbroadOnly()
     {

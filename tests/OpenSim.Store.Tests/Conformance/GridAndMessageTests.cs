@@ -27,7 +27,13 @@ public sealed class GridAndMessageTests(string engine)
 
     private async Task<GridRegion> Region(string name, int x, int y, int size = 256)
     {
-        var region = new GridRegion
+        var region = Draft(name, x, y, size);
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, region), Is.Null);
+        return (await _grid.GetRegionByUuid(UUID.Zero, region.RegionId))!;
+    }
+
+    private GridRegion Draft(string name, int x, int y, int size = 256) =>
+        new()
         {
             RegionId = _rows.Id(),
             RegionName = name,
@@ -40,9 +46,6 @@ public sealed class GridAndMessageTests(string engine)
             ServerUri = "http://sim.example:9000/",
             HttpPort = 9000
         };
-        Assert.That(await _grid.RegisterRegion(UUID.Zero, region), Is.Null);
-        return (await _grid.GetRegionByUuid(UUID.Zero, region.RegionId))!;
-    }
 
     [Test]
     public async Task Regions_AreFoundByIdNameAndPlace()
@@ -68,6 +71,31 @@ public sealed class GridAndMessageTests(string engine)
         Assert.That(await _grid.GetRegionRange(UUID.Zero, 1_000_900, 1_000_950, 1_000_900, 1_000_950), Is.EqualTo(new[] { big }));
         Assert.That(await _grid.GetRegionRange(UUID.Zero, 1_000_900, 1_001_024, 1_000_000, 1_000_100),
             Is.EquivalentTo(new[] { big, small }));
+    }
+
+    [Test]
+    public async Task Regions_OfOneName_AreForTheOperatorToAllow()
+    {
+        await Region("Harbour", 3_000_064, 3_000_064);
+        var second = Draft("HARBOUR", 3_100_160, 3_000_064);
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, second), Is.EqualTo("There is another region with the name HARBOUR."));
+
+        _configuration.Set("GridService", "AllowDuplicateNames", "True");
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, second), Is.Null);
+
+        _configuration.Set("GridService", "AllowDuplicateNames", "false");
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, second), Is.Not.Null, "its own entry does not hide the other");
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, Draft("Port", 3_200_000, 3_000_064)), Is.Null);
+    }
+
+    [Test]
+    public async Task Regions_NameOfOneThatIsDown_IsFree()
+    {
+        _configuration.Set("GridService", "Region_Jetty", "Persistent");
+        var first = await Region("Jetty", 4_000_000, 4_000_000);
+        await _grid.DeregisterRegion(first.RegionId);
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, Draft("Jetty", 4_100_096, 4_000_000)), Is.Null);
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, first), Is.Not.Null, "and taken then");
     }
 
     [Test]

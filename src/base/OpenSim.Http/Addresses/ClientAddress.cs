@@ -14,7 +14,7 @@ public static class ClientAddress
     public static IPAddress Of(HttpContext http, Configuration configuration)
     {
         var address = Plain(http.Connection.RemoteIpAddress ?? IPAddress.None);
-        if (!configuration.Get(ProxySettings.AllowForwardedFor))
+        if (!ProxySettings.AreThere(configuration))
             return address;
         var proxies = AddressList.Parse(configuration.Get(ProxySettings.Proxies));
         var elements = http.Request.Headers["X-Forwarded-For"].ToString().Split(',', StringSplitOptions.TrimEntries);

@@ -10,6 +10,9 @@ namespace OpenSim.ClientStack.Replication.Encoding;
 /// </summary>
 internal ref struct PrimSource
 {
+    private const byte LeftHand = 5;
+    private const byte RightHand = 6;
+
     public uint LocalId;
 
     public UUID FullId;
@@ -103,6 +106,16 @@ internal ref struct PrimSource
         source.SoundFlags = extras.SoundFlags;
         source.SoundRadius = extras.SoundRadius;
         return source;
+    }
+
+    /// <summary>Takes the light from what is worn anywhere but in a hand.</summary>
+    public void PutOutFacelight(Scene scene, int prim)
+    {
+        ref readonly var group = ref scene.Groups.RowAt(scene.Prims.HotAt(prim).Group);
+        if (group.AttachedTo == 0 || group.AttachmentPoint is LeftHand or RightHand
+            || !Primitives.ExtraParams.TryFind(ExtraParams, Primitives.ExtraParams.Light, out _))
+            return;
+        ExtraParams = Primitives.ExtraParams.With(ExtraParams, Primitives.ExtraParams.Light, default);
     }
 
     private static PrimSource OfColumns(Scene scene, int prim)

@@ -29,9 +29,26 @@ internal sealed class UpdateEncoder(Scene scene)
     private BlockLog _log = new(DefaultCacheBytes);
     private CachedBlock[] _full = [];
     private CachedBlock[] _compressed = [];
+    private bool _hidesFacelights;
 
     /// <summary>Off: every session's blocks are encoded anew, as OpenSimulator does. The bytes are the same.</summary>
     public bool Shares { get; set; } = true;
+
+    /// <summary>
+    /// What is worn, but for what is held in a hand, is told of without its light. Its object keeps it: OpenSimulator takes it away
+    /// there, and a lamp that is taken off and put down stays dark.
+    /// </summary>
+    public bool HidesFacelights
+    {
+        get => _hidesFacelights;
+        set
+        {
+            if (_hidesFacelights == value)
+                return;
+            _hidesFacelights = value;
+            Forget();
+        }
+    }
 
     /// <summary>Blocks made and blocks found ready, since the start.</summary>
     public long Made { get; private set; }
@@ -44,8 +61,7 @@ internal sealed class UpdateEncoder(Scene scene)
     public void SetCacheSize(long bytes)
     {
         _log = new BlockLog(bytes);
-        Array.Clear(_full); // places of the old log would look like places of the new one
-        Array.Clear(_compressed);
+        Forget(); // places of the old log would look like places of the new one
     }
 
     /// <summary>Forgets what is good for one tick only.</summary>
@@ -90,7 +106,7 @@ internal sealed class UpdateEncoder(Scene scene)
         if (TryFind(_full, prim, out var block))
             return block;
         Made++;
-        var source = PrimSource.Of(_scene, prim);
+        var source = SourceOf(prim);
         // Viewers keep only compressed blocks, by the checksum of their contents; here they want a number that changes.
         var crc = (_scene.Prims.HotAt(prim).Version * 0x9E3779B1u) | 1;
         var head = new BlockWriter(_raw);
@@ -110,7 +126,7 @@ internal sealed class UpdateEncoder(Scene scene)
         if (TryFind(_compressed, prim, out var block))
             return block;
         Made++;
-        var source = PrimSource.Of(_scene, prim);
+        var source = SourceOf(prim);
         var writer = new BlockWriter(_raw);
         writer.UInt16(0);
         CompressedBlock.Write(ref writer, source, 0);
@@ -133,6 +149,20 @@ internal sealed class UpdateEncoder(Scene scene)
     }
 
     private Span<byte> Code(ReadOnlySpan<byte> raw) => _coded.AsSpan(0, ZeroCoding.Encode(raw, _coded));
+
+    private PrimSource SourceOf(int prim)
+    {
+        var source = PrimSource.Of(_scene, prim);
+        if (_hidesFacelights)
+            source.PutOutFacelight(_scene, prim);
+        return source;
+    }
+
+    private void Forget()
+    {
+        Array.Clear(_full);
+        Array.Clear(_compressed);
+    }
 
     private bool TryFind(int key, out ReadOnlySpan<byte> block)
     {

@@ -34,7 +34,8 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     public IReadOnlyList<RegionInfo> Load(int httpPort, Func<IReadOnlyList<KeptRegion>> kept, Action<string> warn)
     {
         var folder = Folder;
-        if (RegionFile.FilesIn(folder).Count == 0)
+        var mayBeEmpty = options.Region is null && configuration.Get(HostSettings.AllowRegionless);
+        if (RegionFile.FilesIn(folder).Count == 0 && !mayBeEmpty)
         {
             if (options.Region is null && kept() is [_, ..] regionsOfOld)
                 throw new StartupException(NoFile(folder, regionsOfOld));
@@ -46,7 +47,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
         if (options.UdpPort is { } port && regions.Count > 1)
             warn($"--udp-port {port} is for one region; the regions of {folder} have the ports that stand there.");
         regions = [.. regions.Select(region => Overridden(region, regions.Count == 1 ? options.UdpPort : null))];
-        if (regions.Count == 0)
+        if (regions.Count == 0 && !mayBeEmpty)
             throw new StartupException($"{folder}: the region files hold no region; a region is a section, [Name], with its keys below.");
         RegionDoubles.Refuse(regions, folder);
         return regions;

@@ -9,6 +9,11 @@ public static class HostSettings
         "Startup", "regionload_regionsdir", "",
         "Folder of the region files. Empty: Regions in the data folder, or else beside the ini file of --inifile or the program.");
 
+    public static readonly Setting<bool> AllowRegionless = new(
+        "Startup", "allow_regionless", false,
+        "Start without a region where the files name none; 'create region' makes one. Off, a first start makes one, and a file without one "
+        + "ends the start.");
+
     public static readonly Setting<bool> StartDisabled = new(
         "Startup", "StartDisabled", false, "Start with logins disabled; the console's 'login enable' opens the door.");
 

@@ -18,6 +18,7 @@ public sealed class ArrivalModule : RegionModule, IArrivals
 
     private readonly ConcurrentDictionary<UUID, string> _refused = []; // to whom this region is closed, and what he is told
     private bool _allowsCrossing = true;
+    private bool _isStrict = true;
     private GuestRules _guests = null!; // Attach comes before every question
     private Landings _landings = null!;
 
@@ -37,7 +38,7 @@ public sealed class ArrivalModule : RegionModule, IArrivals
 
     public string? RefusalToLookIn(in Arrival arrival)
     {
-        if (Scene.Gods.LevelOf(arrival.AgentId, arrival.UserLevel) > 0)
+        if (!_isStrict || Scene.Gods.LevelOf(arrival.AgentId, arrival.UserLevel) > 0)
             return null;
         if (Scene.RequestModuleInterface<IEstate>()?.RefusalOf(arrival) is { } refusal)
             return refusal;
@@ -67,6 +68,7 @@ public sealed class ArrivalModule : RegionModule, IArrivals
         scene.Watch(ArrivalSettings.LandingPointBehavior, text => _landings.LeadsAllButGods =
             text.Trim().Equals("LandingPointBehavior_SL", StringComparison.OrdinalIgnoreCase));
         scene.Watch(ArrivalSettings.TelehubAllowLandmark, pass => _landings.LandmarksPassTelehub = pass);
+        scene.Watch(ArrivalSettings.StrictAccessControl, isStrict => _isStrict = isStrict);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _allowsCrossing = isAllowed);
         scene.RegisterModuleInterface<IArrivals>(this);
     }

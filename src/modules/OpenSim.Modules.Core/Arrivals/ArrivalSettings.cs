@@ -12,6 +12,10 @@ public static class ArrivalSettings
     public static readonly Setting<bool> TelehubAllowLandmark = new("Startup", "TelehubAllowLandmark", false,
         "A landmark leads to its place, past the telehub.", live: true);
 
+    public static readonly Setting<bool> StrictAccessControl = new("Startup", "StrictAccessControl", true,
+        "Bans and lists of estates are obeyed, and what AuthorizationServices, [Guests] and assignments say. Off, they keep nobody out; a "
+        + "full region and parcels still do.", live: true);
+
     public static readonly Setting<string> LandingPointBehavior = new("EntityTransfer", "LandingPointBehavior", "LandingPointBehavior_OS",
         "Whom telehubs and landing points lead. LandingPointBehavior_OS: everybody, but owners of the land, managers and gods past a landing "
         + "point. LandingPointBehavior_SL: everybody but gods, who come where they like.", live: true);

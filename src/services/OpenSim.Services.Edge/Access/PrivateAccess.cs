@@ -68,7 +68,7 @@ public sealed class PrivateAccess(Configuration configuration, GuessBrake brake,
 
     private bool IsAllowed(HttpContext http)
     {
-        if (!configuration.Get(ProxySettings.AllowForwardedFor) && ProxyHeaders.Any(http.Request.Headers.ContainsKey))
+        if (!ProxySettings.AreThere(configuration) && ProxyHeaders.Any(http.Request.Headers.ContainsKey))
             return false;
         var address = ClientAddress.Of(http, configuration);
         return _allowed.Contains(address)

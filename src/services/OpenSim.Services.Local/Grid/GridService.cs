@@ -100,7 +100,7 @@ public sealed class GridService(Database database, Configuration configuration, 
             return $"Region {region.RegionName} is locked out.";
         if (Overlapping(session, scopeId, region) is { } other)
             return $"The place of region {region.RegionName} overlaps that of {other.RegionName}.";
-        if (ByName(session, scopeId, region.RegionName) is { } namesake && namesake.RegionId != region.RegionId && IsOnline(namesake))
+        if (!configuration.Get(GridSettings.AllowDuplicateNames) && HasNamesake(session, scopeId, region))
             return $"There is another region with the name {region.RegionName}.";
         _regions.Store(session, region with
         {
@@ -116,6 +116,16 @@ public sealed class GridService(Database database, Configuration configuration, 
 
     private GridRegion? ByName(Session session, UUID scopeId, string name) =>
         _regions.First(session, $"regionName = {name} {_noCase:raw} and {Scope.Condition(scopeId):raw}");
+
+    // The name of one that is not up is free, like its place. There may be several: the setting may have been another.
+    private bool HasNamesake(Session session, UUID scopeId, GridRegion region)
+    {
+        const int Online = (int)GridRegionFlags.RegionOnline;
+        var here = Scope.Condition(scopeId);
+        var found = _regions.List(session,
+            $"regionName = {region.RegionName} {_noCase:raw} and {here:raw} and (flags & {Online}) = {Online} and uuid <> {region.RegionId} limit 1");
+        return found.Count > 0;
+    }
 
     // Regions that overlap the rectangle of metres, both ends included. The lower bound lets the engine use an index on the place.
     private List<GridRegion> Range(Session session, UUID scopeId, int fromX, int fromY, int toX, int toY)

@@ -58,6 +58,11 @@ public static class HypergridSettings
     public static readonly Setting<string> DisallowImport = new(
         "HGAssetService", "DisallowImport", "", "Types of assets that other grids may not bring.", live: true);
 
+    // OpenSimulator's code says false and both of its ini files for other grids say true: without a file it has no gatekeeper.
+    public static readonly Setting<bool> KeepsMessages = new(
+        "HGInstantMessageService", "InGatekeeper", true,
+        "Messages from other grids for users who are offline are kept until they log in.", live: true);
+
     public static readonly Setting<int> LevelOutsideContacts = new(
         "UserAgentService", "LevelOutsideContacts", 0, "Level of users who are found by name from other grids.", "", -1000, 1000, live: true);
 

@@ -25,7 +25,7 @@ public static class LocalHypergrid
             new SuitcaseInventoryService(services.Inventory, services.Avatars),
             new VisitorAssetService(services.Assets, services.Accounts, configuration))
         {
-            Messages = lines is null ? null : new MessageExchange(services, agents, lines),
+            Messages = lines is null ? null : new MessageExchange(services, agents, lines, configuration),
             Friends = lines is null ? null : new ForeignFriendsService(services, others, lines.Friends),
             Groups = services.Groups is IGroupProxies proxies
                 ? new ForeignGroupsService(services, proxies, agents, others, HypergridSettings.OwnGrid(configuration).Home, lines)

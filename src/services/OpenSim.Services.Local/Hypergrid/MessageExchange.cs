@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Hypergrid;
 
@@ -7,7 +8,8 @@ namespace OpenSim.Services.Local.Hypergrid;
 /// Messages at the gatekeeper. Who is in a region of this grid is told there; a user of this grid who is abroad, by the grid in which he
 /// is; what reaches nobody is kept.
 /// </summary>
-public sealed class MessageExchange(ServiceSet services, IUserAgentService agents, RegionLines lines) : IMessageExchange
+public sealed class MessageExchange(ServiceSet services, IUserAgentService agents, RegionLines lines, Configuration configuration)
+    : IMessageExchange
 {
     public async ValueTask<bool> Take(InstantMessage message, bool isTrusted)
     {
@@ -23,7 +25,8 @@ public sealed class MessageExchange(ServiceSet services, IUserAgentService agent
 
         if (await agents.LocateUser(message.ToAgentId) is { Length: > 0 } abroad && await lines.Others.Send(abroad, message))
             return true;
-        await Keep(message);
+        if (configuration.Get(HypergridSettings.KeepsMessages))
+            await Keep(message);
         return false;
     }
 
