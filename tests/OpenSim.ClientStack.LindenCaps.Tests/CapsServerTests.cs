@@ -143,6 +143,23 @@ public class CapsServerTests
     }
 
     [Test]
+    public async Task Create_SameSessionAgain_IsFoundAtTheSeedsBefore_OfWhichAFewAreKept()
+    {
+        var (agent, caps) = _server.AddAgent();
+        var url = (await _server.Seed(agent, "EventQueueGet"))["EventQueueGet"].AsString();
+        for (var i = 0; i < 3; i++)
+            Assert.That(_server.Server.Caps.Create(agent with { CapsPath = Primitives.UUID.Random().ToString() }, _server.Scene), Is.SameAs(caps));
+        Assert.That((await _server.Seed(agent, "EventQueueGet"))["EventQueueGet"].AsString(), Is.EqualTo(url));
+
+        var last = agent with { CapsPath = Primitives.UUID.Random().ToString() };
+        _server.Server.Caps.Create(last, _server.Scene);
+        Assert.That((await _server.Post(CapsRegistry.SeedPath(agent.CapsPath), new LlsdArray())).Status, Is.EqualTo(HttpStatusCode.NotFound));
+        Assert.That((await _server.Seed(last, "EventQueueGet"))["EventQueueGet"].AsString(), Is.EqualTo(url));
+        _server.Server.Caps.Remove(agent, _server.Scene);
+        Assert.That((await _server.Post(CapsRegistry.SeedPath(last.CapsPath), new LlsdArray())).Status, Is.EqualTo(HttpStatusCode.NotFound));
+    }
+
+    [Test]
     public void Create_AnnouncedAndNeverCame_IsForgottenInTime()
     {
         var time = new Testing.ManualTime();

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using Scenario.Tests.Kit;
@@ -42,6 +43,24 @@ public sealed class HandOverScenarios
     public void TeleportOutOfView_AProcessDiesAtAnyStep_HeIsInOnePlace_WithAllThatHeWears(
         [Values] bool sourceDies, [Range(0, StepsOfAFarTeleport - 1)] int step) =>
         Die(sourceDies, step, (coast, ada) => ada.Teleport(3, new Vector3(60, 70, 25)), there: 3);
+
+    [Test]
+    public void Crossings_IntoARegionWhereTheViewWasOpenedAnew_LeadToTheSeedOfNow()
+    {
+        using var coast = new Coast(18, 256, 256);
+        var ada = coast.EnterWithAHat();
+        coast.Until(() => ada.In(1) is not null, "a view of the second region");
+        var path = UUID.Random().ToString();
+        coast.AnnounceAgain(ada, 1, path);
+        foreach (var there in (int[])[1, 0, 1])
+        {
+            ada.Walk(there == 1 ? 0 : MathF.PI);
+            coast.Until(() => ada.IsIn(there), "Ada over the border");
+        }
+
+        var told = ada.Heard.Last(e => e.Message == "CrossedRegion").Body["RegionData"][0]["SeedCapability"].AsString();
+        Assert.That(told, Does.Contain(path), "at another her viewer would hear nothing of the region any more");
+    }
 
     [Test]
     public void Teleport_AskedForTwice_IsNotSaidToHaveFailed()

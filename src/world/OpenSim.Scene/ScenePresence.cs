@@ -19,6 +19,7 @@ public sealed partial class ScenePresence
         Viewer = viewer;
         LocalId = localId;
         IsChild = agent.IsChild;
+        CapsPath = agent.CapsPath;
         // Who comes from another grid is a view until he is handed over.
         HasLoggedInHere = agent.TeleportFlags.HasFlag(TeleportFlags.ViaHypergridLogin)
             || (!agent.IsChild && agent.TeleportFlags.HasFlag(TeleportFlags.ViaLogin));
@@ -31,6 +32,9 @@ public sealed partial class ScenePresence
     public Scene Scene { get; }
 
     public AgentCircuitData Agent { get; }
+
+    /// <summary>Of its seed capability here: another than its circuit came with where another region has opened its view anew.</summary>
+    public string CapsPath { get; internal set; }
 
     /// <summary>Null for an avatar that the region itself steers.</summary>
     public IViewer? Viewer { get; }

@@ -199,6 +199,10 @@ internal sealed class Coast : IDisposable
         return Ask(region, "/", System.Text.Encoding.UTF8.GetString(body.WrittenSpan)).Contains("TRUE", StringComparison.Ordinal);
     }
 
+    /// <summary>Somebody's view of a region is opened once more, as by a region that has lost sight of it.</summary>
+    public void AnnounceAgain(Wanderer who, int region, string capsPath) => Assert.That(
+        FromOutside(() => _regions.CreateAgent(null, GridRegion(region), who.Agent with { IsChild = true, CapsPath = capsPath })).Success);
+
     public TimeProvider TimeOf(UUID region) => Stacks.Find(s => s.Scene.Info.Id == region)!.Region.Time;
 
     /// <summary>Regions in which somebody stands with his body.</summary>

@@ -171,18 +171,20 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
 
     private void MoveSeed(AgentCaps caps, string path)
     {
-        if (caps.SeedPath == path)
-            return;
-        _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(caps.SeedPath, caps));
-        caps.SeedPath = path;
-        _bySeed[path] = caps;
+        lock (caps)
+        {
+            if (caps.AddSeed(path) is { } oldest)
+                _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(oldest, caps));
+            _bySeed[path] = caps;
+        }
     }
 
     private void Forget(AgentCaps caps)
     {
         caps.Events.Close();
         _oneTime.RemoveOf(caps);
-        _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(caps.SeedPath, caps));
+        foreach (var seed in caps.Seeds)
+            _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(seed, caps));
         foreach (var secret in caps.Secrets)
             _bySecret.TryRemove(secret, out _);
     }

@@ -175,7 +175,10 @@ public sealed class LocalSimulation(
                 return SimulationAnswer.Refused(InRegion);
             caps.Announce(agent, region);
             if (isThere)
+            {
+                region.Writer.SetCapsPath(presence!, agent.CapsPath);
                 region.RequestModuleInterface<IRegionDoor>()?.Keep(agent.AgentId);
+            }
             else
                 region.ExpectedAgents.Add(agent);
             if (agent.TeleportFlags != TeleportFlags.None)

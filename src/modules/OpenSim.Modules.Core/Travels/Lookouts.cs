@@ -41,7 +41,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     /// <summary>Paths of the seed capabilities of all circuits that his viewer has, by region; this one among them.</summary>
     public Dictionary<ulong, string> SeedsOf(ScenePresence who)
     {
-        var seeds = new Dictionary<ulong, string> { [scene.Info.Handle.Value] = who.Agent.CapsPath };
+        var seeds = new Dictionary<ulong, string> { [scene.Info.Handle.Value] = who.CapsPath };
         foreach (var (handle, lookout) in Of(who))
         {
             if (lookout.IsOpen)

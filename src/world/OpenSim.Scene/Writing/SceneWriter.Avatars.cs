@@ -66,6 +66,13 @@ public sealed partial class SceneWriter
         presence.IsInTransit = isInTransit;
     }
 
+    /// <summary>Another region has announced it once more, by another path of its seed capability here.</summary>
+    public void SetCapsPath(ScenePresence presence, string path)
+    {
+        _scene.Token.AssertHeld();
+        presence.CapsPath = path;
+    }
+
     /// <summary>Other regions in which its viewer has a circuit, by handle.</summary>
     public void SetOtherRegions(ScenePresence presence, IReadOnlyCollection<ulong> handles)
     {
