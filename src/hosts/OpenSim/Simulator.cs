@@ -223,7 +223,8 @@ internal sealed partial class Simulator : IRunningProgram
         ground.Gate.Enabled = !ground.Configuration.Get(HostSettings.StartDisabled);
         var seconds = (DateTime.UtcNow - Process.GetCurrentProcess().StartTime.ToUniversalTime()).TotalSeconds;
         var names = string.Join(", ", ground.Runner.Regions);
-        var login = isGrid ? GridMode.LoginAddress(ground.Configuration) : ground.Scenes.First().Info.HttpBase + "/";
+        var login = isGrid ? GridMode.LoginAddress(ground.Configuration)
+            : ground.Scenes.FirstOrDefault() is { } first ? first.Info.HttpBase + "/" : "none"; // with allow_regionless
         ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
     }
