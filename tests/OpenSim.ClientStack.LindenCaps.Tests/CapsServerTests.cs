@@ -148,15 +148,21 @@ public class CapsServerTests
         var (agent, caps) = _server.AddAgent();
         var url = (await _server.Seed(agent, "EventQueueGet"))["EventQueueGet"].AsString();
         for (var i = 0; i < 3; i++)
-            Assert.That(_server.Server.Caps.Create(agent with { CapsPath = Primitives.UUID.Random().ToString() }, _server.Scene), Is.SameAs(caps));
+        {
+            var announced = agent with { CapsPath = Primitives.UUID.Random().ToString() };
+            Assert.That(_server.Server.Caps.Create(announced, _server.Scene), Is.SameAs(caps));
+        }
+
         Assert.That((await _server.Seed(agent, "EventQueueGet"))["EventQueueGet"].AsString(), Is.EqualTo(url));
 
         var last = agent with { CapsPath = Primitives.UUID.Random().ToString() };
         _server.Server.Caps.Create(last, _server.Scene);
-        Assert.That((await _server.Post(CapsRegistry.SeedPath(agent.CapsPath), new LlsdArray())).Status, Is.EqualTo(HttpStatusCode.NotFound));
+        var dropped = await _server.Post(CapsRegistry.SeedPath(agent.CapsPath), new LlsdArray());
+        Assert.That(dropped.Status, Is.EqualTo(HttpStatusCode.NotFound));
         Assert.That((await _server.Seed(last, "EventQueueGet"))["EventQueueGet"].AsString(), Is.EqualTo(url));
         _server.Server.Caps.Remove(agent, _server.Scene);
-        Assert.That((await _server.Post(CapsRegistry.SeedPath(last.CapsPath), new LlsdArray())).Status, Is.EqualTo(HttpStatusCode.NotFound));
+        var ended = await _server.Post(CapsRegistry.SeedPath(last.CapsPath), new LlsdArray());
+        Assert.That(ended.Status, Is.EqualTo(HttpStatusCode.NotFound));
     }
 
     [Test]

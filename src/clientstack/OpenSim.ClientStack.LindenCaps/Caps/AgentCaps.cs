@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 /// <summary>One agent's capabilities in one region: its seed, its event queue, and the secret addresses handed out so far.</summary>
 public sealed class AgentCaps(AgentCircuitData agent, Scene scene, EventQueue events)
 {
-    // A viewer may be told an earlier one by a region that does not know of the last: OpenSimulator's carry them from hand-over to hand-over.
+    // A viewer may be told an earlier one by a region that does not know of the last: they are carried from hand-over to hand-over.
     private const int MaxSeeds = 4;
 
     private readonly ConcurrentDictionary<string, UUID> _secrets = new(StringComparer.Ordinal);
