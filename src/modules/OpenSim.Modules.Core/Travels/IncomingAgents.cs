@@ -11,7 +11,8 @@ namespace OpenSim.Modules.Core.Travels;
 /// completed their movement (<see cref="Enter"/>), whichever of the last two comes first. Who crosses a border on foot is here at once, and
 /// walks on while his viewer is told: that is what makes a crossing without a stop.
 /// </summary>
-internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Releases releases, GuestArrivals? guests = null) : ITravellers
+internal sealed class IncomingAgents(
+    Scene scene, Embodiment embodiment, Releases releases, HandOversRefused refused, GuestArrivals? guests = null) : ITravellers
 {
     /// <summary>A viewer that has been told where to go needs less; the region that waits for the answer waits longer.</summary>
     private static readonly TimeSpan ViewerPatience = TimeSpan.FromSeconds(25);
@@ -129,19 +130,23 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
         traveller = null;
         var isHere = scene.Presences.TryGet(data.AgentId, out var presence) && presence.Agent.SessionId == data.SessionId;
         if (isHere && !presence!.IsChild)
-            return presence.IsInTransit ? HandOver.Refused : HandOver.Taken; // it has come already, and the answer was lost
+            return presence.IsInTransit
+                ? refused.Because("he is here, and on his way to another region.", data)
+                : HandOver.Taken; // it has come already, and the answer was lost
         if (_taken.Contains(data))
             return HandOver.Taken; // and has gone on since
         var announced = _announced.GetValueOrDefault(data.AgentId);
-        if ((!isHere && !IsExpected(data, announced)) || !IsPlace(data))
-            return HandOver.Refused;
+        if (!isHere && !IsExpected(data, announced))
+            return refused.Because("nobody of his session looks in or was announced, or that is too long ago.", data);
+        if (!IsPlace(data))
+            return refused.Because("his place, speed or rotation is no number.", data);
         if (_coming.TryGetValue(data.AgentId, out traveller) && traveller.Data.SessionId == data.SessionId
             && HandOversTaken.AreSame(traveller.Data, data))
             return HandOver.Taken;
         arrival = arrival with { Via = data.IsCrossing ? TeleportFlags.None : announced?.TeleportFlags ?? TeleportFlags.ViaLocation };
         var arrivals = scene.RequestModuleInterface<IArrivals>();
-        if (arrivals?.RefusalOf(arrival) is not null)
-            return HandOver.Refused;
+        if (arrivals?.RefusalOf(arrival) is { } reason)
+            return refused.Because(reason, data);
         var place = data.IsCrossing ? data.Position : arrivals?.PlaceFor(arrival) ?? data.Position;
         traveller = new Traveller(WithSeeds(data, announced), worn, place);
         Expect(traveller, isHere ? presence : null);
@@ -186,8 +191,9 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
             return HandOver.Taken;
         if (_coming.GetValueOrDefault(traveller.Data.AgentId) == traveller)
             _coming.Remove(traveller.Data.AgentId);
-        traveller.Arrived.TrySetResult(HandOver.Refused);
-        return HandOver.Refused;
+        return traveller.Arrived.TrySetResult(HandOver.Refused)
+            ? refused.Because("his viewer has not come.", traveller.Data)
+            : HandOver.Refused;
     }
 
     private void StopWaiting(UUID agent, Action later)

@@ -96,12 +96,12 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         scene.Watch(RegionViewSettings.MinRegionsViewDistance, metres => _lookouts.Nearest = (float)metres);
         scene.Watch(RegionViewSettings.MaxRegionsViewDistance, metres => _lookouts.Farthest = (float)metres);
         var abroad = Abroad.Of(Context.Services.GetService);
+        var log = Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name);
         _incoming = new IncomingAgents(scene, new Embodiment(scene, _lookouts), new Releases(scene, grid, simulation, abroad?.Regions),
-            GuestArrivals.Of(scene, Context.Services.GetService));
+            new HandOversRefused(log, scene.Options.Time), GuestArrivals.Of(scene, Context.Services.GetService));
         var presence = Service<IPresenceService>();
         var departures = abroad is null ? null : new Departures(scene, abroad, presence, Service<IGridUserService>());
-        _handOvers = new HandOvers(scene, presence, departures, _lookouts, _stats,
-            Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name));
+        _handOvers = new HandOvers(scene, presence, departures, _lookouts, _stats, log);
         _wayOut = abroad is null ? null : WayOutOf(scene, abroad);
         _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats, _wayOut);
         scene.Watch(TravelSettings.DisableCancellation, isDisabled => _teleports.MayBeCancelled = !isDisabled);

@@ -1,0 +1,29 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Primitives;
+using OpenSim.Services.Simulation;
+using OpenSim.Telemetry.Logging;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>
+/// Says in the log why somebody whom another region has handed over is not taken. The answer on the wire is a bare False, so that neither
+/// his viewer nor the other region's operator hears of a reason.
+/// </summary>
+internal sealed partial class HandOversRefused(ILogger log, TimeProvider time)
+{
+    private const int Burst = 4; // several visitors at once are worth a line each; a flood is not
+
+    private readonly LogThrottle _throttle = new(TimeSpan.FromSeconds(10), time, Burst);
+
+    /// <returns>Always <see cref="HandOver.Refused"/>.</returns>
+    public HandOver Because(string reason, AgentData agent)
+    {
+        if (_throttle.ShouldLog(out var more))
+            LogRefused(agent.AgentId, agent.SourceRegion, reason, more);
+        return HandOver.Refused;
+    }
+
+    [LoggerMessage(4, LogLevel.Warning, "Agent {Agent} of region {Origin} was handed over and not taken: {Reason} "
+        + "({More} more since the last such line)")]
+    private partial void LogRefused(UUID agent, UUID origin, string reason, long more);
+}
