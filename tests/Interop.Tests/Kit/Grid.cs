@@ -26,7 +26,8 @@ internal sealed class Grid : IDisposable
     public string Login => $"http://127.0.0.1:{_publicPort}/";
 
     /// <summary>Starts all three, one after the other: the second region joins the estate that the first has made.</summary>
-    public static Grid Start(string folder)
+    /// <param name="apart">How many regions' widths the second lies in the east of the first: 1 is beside it, 10 out of its sight.</param>
+    public static Grid Start(string folder, int apart = 10)
     {
         var grid = new Grid(folder);
         try
@@ -34,7 +35,7 @@ internal sealed class Grid : IDisposable
             grid.StartServices();
             grid.MakeUsers(EstateOwner);
             grid.StartRegion(Here, 1000);
-            grid.StartRegion(There, 1010);
+            grid.StartRegion(There, 1000 + apart);
             return grid;
         }
         catch

@@ -13,15 +13,25 @@ const NOISE = /^(LayerData|ObjectUpdate|ImprovedTerse|ImageData|ImagePacket|Coar
 
 const text = (buffer) => Utils.BufferToStringSimple(buffer);
 
+class Heard extends Array {
+    onEach = () => undefined;
+
+    add(whose, name, body) {
+        const one = { whose, name, body, at: performance.now() };
+        this.push(one);
+        this.onEach(one);
+    }
+}
+
 // All messages and events in the order in which they came, with whose they are. The library tells of some, and of each circuit to those alone who know it.
 function record() {
-    const heard = [];
+    const heard = new Heard();
     const init = Circuit.prototype.init;
     Circuit.prototype.init = function () {
         init.call(this);
         this.onPacketReceived.subscribe(({ message }) => {
             if (!NOISE.test(message.name)) {
-                heard.push({ whose: String(this.sessionID), name: message.name, body: message });
+                heard.add(String(this.sessionID), message.name, message);
             }
         });
     };
@@ -29,7 +39,7 @@ function record() {
     EventQueueClient.prototype.capsPostXML = async function (...words) {
         const answer = await post.apply(this, words);
         for (const event of answer && answer.events || []) {
-            heard.push({ whose: this.agent.agentID.toString(), name: event.message, body: event.body });
+            heard.add(this.agent.agentID.toString(), event.message, event.body);
         }
         return answer;
     };
@@ -44,8 +54,8 @@ class Play extends Steps {
     }
 
     /** Logs in where that is named, or at "last" or "home", and asks for what has been kept, as viewers do. */
-    async arrive(user, region) {
-        const start = region === 'last' || region === 'home' ? region : `uri:${region}&60&200&30`;
+    async arrive(user, region, place = new Vector3([60, 200, 30])) {
+        const start = region === 'last' || region === 'home' ? region : `uri:${region}&${place.x}&${place.y}&${place.z}`;
         const client = await this.stage.arrive(user, start);
         await client.bot.waitForEventQueue(SHORT);
         const { RetrieveInstantMessagesMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/RetrieveInstantMessages');
@@ -64,9 +74,26 @@ class Play extends Steps {
 
     /** What has come for somebody since then, of that name (a word or a pattern), for which a condition holds. */
     find(client, name, isIt = () => true, since = 0) {
-        const whose = [client.id, String(client.bot.currentRegion.circuit.sessionID)];
-        return this.heard.slice(since).filter((one) => whose.includes(one.whose) && (name instanceof RegExp ? name.test(one.name) : name === one.name) && isIt(one.body))
+        return this.heard.slice(since).filter((one) => this.isFor(one, client) && (name instanceof RegExp ? name.test(one.name) : name === one.name) && isIt(one.body))
             .map((one) => one.body);
+    }
+
+    isFor(one, client) {
+        return one.whose === client.id || one.whose === String(client.bot.currentRegion.circuit.sessionID);
+    }
+
+    /** The next of that name, in the moment in which it comes: for what is measured in milliseconds. */
+    async next(client, name, patience = SHORT) {
+        return await new Promise((resolve, reject) => {
+            const timer = setTimeout(() => reject(new Error(`not within ${patience} ms: ${name} for ${client.user}`)), patience);
+            this.heard.onEach = (one) => {
+                if (one.name === name && this.isFor(one, client)) {
+                    this.heard.onEach = () => undefined;
+                    clearTimeout(timer);
+                    resolve(one);
+                }
+            };
+        });
     }
 
     async hears(client, name, isIt = () => true, since = 0, patience = SHORT) {
