@@ -16,17 +16,12 @@ namespace PCampbot.Bots;
 /// </summary>
 public sealed class Bot(int number, string firstName, string lastName, string password, BotSurroundings around)
 {
-    private const int LoginTries = 3;
-    private const long Quiet = 2_000_000;
-    private static readonly TimeSpan PauseAfterGhost = TimeSpan.FromSeconds(1);
-
     private readonly Random _random = new(number);
     private readonly List<BehaviourTimer> _behaviours = [];
     private readonly ObjectCaches? _caches = around.Configuration.Get(BotSettings.ObjectCache) ? new ObjectCaches() : null;
+    private readonly BotLogin _login = new(number, firstName, lastName, password, around);
+    private readonly ArrivalWatch _arrival = new(around.Measures);
     private ClientSession? _stands; // the session of the region where it has last arrived
-    private long _loginStarted;
-    private int _patchesExpected;
-    private bool _sceneKnown;
 
     public int Number { get; } = number;
 
@@ -41,10 +36,6 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     /// <summary>The last thing that went wrong; empty when nothing has.</summary>
     public string Problem { get; private set; } = "";
-
-    // With several starts each bot has its own, in turn.
-    private string Start => around.IsGuest(Number) ? "last" :
-        Words(around.Configuration.Get(BotSettings.Starts)) is [_, ..] starts ? starts[Number % starts.Length] : around.Start;
 
     public IEnumerable<IBehaviour> Behaviours => _behaviours.Select(t => t.Behaviour);
 
@@ -93,10 +84,10 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     {
         State = BotState.Connecting;
         Problem = "";
-        _loginStarted = BotLoop.Now;
+        _arrival.Asked(BotLoop.Now);
         try
         {
-            var reply = await Login(cancel);
+            var reply = await _login.Ask(cancel);
             around.Loop.Post(() => TakeReply(reply));
         }
         catch (Exception e) when (e is HttpRequestException or OperationCanceledException)
@@ -147,26 +138,12 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         return chosen;
     }
 
-    /// <summary>Notes when the picture of the region became whole: all terrain is there and nothing new has come for a while.</summary>
-    public void WatchScene(long now)
+    /// <summary>Looks for what becomes of it by the passing of time alone.</summary>
+    public void Watch(long now)
     {
-        if (_sceneKnown || State != BotState.Connected || Session!.World.Patches.Count < _patchesExpected || Session.OwnAvatar is null
-            || now - Session.LastNews < Quiet)
-            return;
-        _sceneKnown = true;
-        around.Measures.SceneComplete(Session.LastNews - _loginStarted);
-    }
-
-    private async Task<LoginReply> Login(CancellationToken cancel)
-    {
-        for (var tries = 1; ; tries++)
-        {
-            var reply = await around.Login.Login(around.LoginOf(Number), firstName, lastName, password, StartOf(Start), cancel: cancel);
-            // "presence" means that an earlier self is being closed: viewers try again, and so do bots.
-            if (reply.Success || reply.Reason != "presence" || tries == LoginTries)
-                return reply;
-            await Task.Delay(PauseAfterGhost, cancel);
-        }
+        if (State == BotState.Connected)
+            _arrival.Check(Session!, now);
+        HandOvers.Check(Name, now);
     }
 
     private void TakeReply(LoginReply reply)
@@ -177,8 +154,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
             return;
         }
 
-        _sceneKnown = false;
-        _patchesExpected = PatchesOf(reply);
+        _arrival.LetIn(reply);
         Viewer = new Viewer(around.Loop, around.Http,
             around.Configuration.Get(BotSettings.UseCapabilities) ? reply : reply with { SeedCapability = "" })
         {
@@ -254,7 +230,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         State = BotState.Connected;
         _stands = Session;
         FirstRegion = around.IsGuest(Number) ? 0 : Session!.World.RegionHandle;
-        around.Measures.Arrived(BotLoop.Now - _loginStarted);
+        _arrival.Arrived(BotLoop.Now);
         if (around.Wears)
             Session!.RequestWearables(BotLoop.Now);
         foreach (var timer in _behaviours)
@@ -286,18 +262,4 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         State = BotState.Disconnected;
         around.Measures.Refused(this, why);
     }
-
-    private static string[] Words(string list) =>
-        list.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-
-    // 256 m where the reply does not say: a region of Second Life.
-    private static int PatchesOf(LoginReply reply)
-    {
-        var (x, y) = (reply.All["region_size_x"].AsInteger(), reply.All["region_size_y"].AsInteger());
-        return x is >= 16 and <= 8192 && y is >= 16 and <= 8192 ? x / 16 * (y / 16) : 256;
-    }
-
-    // OpenSimulator's form region/x/y/z becomes what the login knows.
-    private static string StartOf(string start) => start is "last" or "home" || start.StartsWith("uri:", StringComparison.Ordinal) ? start
-        : start.Split('/') is [var region, var x, var y, var z] ? $"uri:{region}&{x}&{y}&{z}" : $"uri:{start}&128&128&25";
 }

@@ -164,10 +164,7 @@ public sealed class BotCrowd : IDisposable
     {
         var now = BotLoop.Now;
         foreach (var bot in Bots)
-        {
-            bot.WatchScene(now);
-            bot.HandOvers.Check(bot.Name, now);
-        }
+            bot.Watch(now);
 
         foreach (var ended in _sessions.Where(s => s.State == ViewerState.Gone).ToList())
         {
