@@ -32,6 +32,22 @@ public class MeasureTests
     [Test]
     public void Latencies_OfNothing_AreZero() => Assert.That(new Latencies().ToSpread(), Is.EqualTo(default(Spread)));
 
+    // Two come in at 10 and 12 s, who were asked for at 8 and 9 s.
+    [Test]
+    public void Logins_OverTheTimeFromTheFirstAskingToTheLastArrival_AreARate()
+    {
+        var measures = new CrowdMeasures([], new Random(1));
+        measures.Arrived(9_000_000, 10_000_000);
+        measures.Arrived(8_000_000, 12_000_000);
+        var figures = SomeFigures.Of() with
+        {
+            Login = measures.Phase.Logins.ToSpread(), LoginSeconds = measures.Phase.LoginTime.Seconds
+        };
+        Assert.That(FigureNames.TryFind("login.rate", out var read));
+        Assert.That(read!(figures), Is.EqualTo(0.5));
+        Assert.That(read(SomeFigures.Of()), Is.NaN, "nobody came");
+    }
+
     [Test]
     public void CameTwice_IsAShareOfWhatCame()
     {
@@ -47,6 +63,8 @@ public class MeasureTests
     [TestCase("n")]
     [TestCase("t")]
     [TestCase("c")]
+    [TestCase("r")]
+    [TestCase("h")]
     [TestCase("tw")]
     [TestCase("ph2")]
     [TestCase("inv")]

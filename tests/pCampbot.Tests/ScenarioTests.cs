@@ -55,6 +55,14 @@ public class ScenarioTests
         Assert.That(ScenarioReader.Read("crowd.ini", Good, (_, _, _) => { }).UsesConsole, Is.False);
     }
 
+    [Test]
+    public void Read_ARegionThatIsKilled_IsMeasuredFromItsDeath()
+    {
+        var phase = ScenarioReader.Read("death.ini", "[Phase a]\nKills = Expo 1", (_, _, _) => { }).Phases[0];
+        Assert.That((phase.Kills, phase.MeasureArrival), Is.EqualTo(("Expo 1", true)));
+        Assert.That(new Scenario("s", [phase], []).UsesConsole);
+    }
+
     [TestCaseSource(nameof(Examples))]
     public void Read_TheExamples_MakeSense(string file) =>
         Assert.That(ScenarioReader.Read(file, File.ReadAllText(file), (_, _, _) => { }).MaxBots, Is.GreaterThan(0));
@@ -90,6 +98,19 @@ public class ScenarioTests
     {
         var figures = SomeFigures.Of() with { Movement = new Spread(5, 1, value, value) };
         Assert.That(new Assertion("movement.p99", comparison, number).Check(figures, []).Holds, Is.EqualTo(holds));
+    }
+
+    [TestCase("movement.p99")]
+    [TestCase("login.p50")]
+    [TestCase("crossing.p99")]
+    [TestCase("teleport.p99")]
+    [TestCase("back.seconds")]
+    [TestCase("console.seconds")]
+    public void Check_OfWhatWasNotMeasured_FailsInWords(string figure)
+    {
+        var verdict = new Assertion(figure, "<", 500).Check(SomeFigures.Of(), []);
+        Assert.That(verdict.Holds, Is.False);
+        Assert.That(verdict.Text, Does.Contain("was not measured"));
     }
 
     [TestCase(119, true)]

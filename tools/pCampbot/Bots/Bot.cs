@@ -146,6 +146,46 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         HandOvers.Check(Name, now);
     }
 
+    /// <summary>Something has happened to its viewer.</summary>
+    public void Take(SessionEvent e)
+    {
+        switch (e.Kind)
+        {
+            case SessionEventKind.Arrived when State == BotState.Connecting:
+                Arrive();
+                break;
+            case SessionEventKind.Arrived:
+                _stands = Session;
+                HandOvers.Arrived(BotLoop.Now);
+                break;
+            case SessionEventKind.Crossed:
+                Leave(isCrossing: true);
+                break;
+            case SessionEventKind.Teleported when Session != _stands:
+                Leave(isCrossing: false);
+                break;
+            case SessionEventKind.Teleported:
+                HandOvers.Forget();
+                break;
+            case SessionEventKind.Chat:
+                around.Measures.Heard(this, e.Text, BotLoop.Now);
+                break;
+            case SessionEventKind.Alert:
+                around.Measures.Alerted();
+                break;
+            case SessionEventKind.TeleportFailed:
+                HandOvers.Forget();
+                around.Measures.TeleportFailed(Name, e.Text);
+                break;
+            case SessionEventKind.CapsFailed:
+                Note("capabilities: " + e.Text);
+                break;
+            case SessionEventKind.Ended:
+                Ended(e.Text);
+                break;
+        }
+    }
+
     private void TakeReply(LoginReply reply)
     {
         if (!reply.Success)
@@ -159,7 +199,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
             around.Configuration.Get(BotSettings.UseCapabilities) ? reply : reply with { SeedCapability = "" })
         {
             Prepare = Prepare,
-            OnEvent = OnEvent
+            OnEvent = Take
         };
         Viewer.Start();
     }
@@ -183,42 +223,6 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
             Session!.RequestImage(seen.Texture, 1, BotLoop.Now);
     }
 
-    private void OnEvent(SessionEvent e)
-    {
-        switch (e.Kind)
-        {
-            case SessionEventKind.Arrived when State == BotState.Connecting:
-                Arrive();
-                break;
-            case SessionEventKind.Arrived:
-                _stands = Session;
-                HandOvers.Arrived(BotLoop.Now);
-                break;
-            case SessionEventKind.Crossed:
-                Leave(isCrossing: true);
-                break;
-            case SessionEventKind.Teleported when Session != _stands:
-                Leave(isCrossing: false);
-                break;
-            case SessionEventKind.Teleported:
-                HandOvers.Forget();
-                break;
-            case SessionEventKind.Chat:
-                around.Measures.Heard(this, e.Text, BotLoop.Now);
-                break;
-            case SessionEventKind.TeleportFailed:
-                HandOvers.Forget();
-                around.Measures.TeleportFailed(Name, e.Text);
-                break;
-            case SessionEventKind.CapsFailed:
-                Note("capabilities: " + e.Text);
-                break;
-            case SessionEventKind.Ended:
-                Ended(e.Text);
-                break;
-        }
-    }
-
     private void Leave(bool isCrossing)
     {
         HandOvers.Left(isCrossing, BotLoop.Now);
@@ -239,6 +243,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     private void Ended(string why)
     {
+        HandOvers.Forget(); // who is lost on the way is lost, and not nowhere besides
         foreach (var timer in _behaviours)
             timer.Stop();
         if (State == BotState.Connecting)
@@ -250,7 +255,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         if (State != BotState.Disconnecting)
         {
             Problem = why;
-            around.Measures.Lost(this, why);
+            around.Measures.Lost(this, Session?.World.RegionName ?? "", why);
         }
 
         State = BotState.Disconnected;

@@ -19,7 +19,7 @@ public sealed class ArrivalWatch(CrowdMeasures measures)
     public void LetIn(LoginReply reply) => (_patchesExpected, _isComplete) = (PatchesOf(reply), false);
 
     /// <summary>AgentMovementComplete has come.</summary>
-    public void Arrived(long now) => measures.Arrived(now - _askedAt);
+    public void Arrived(long now) => measures.Arrived(_askedAt, now);
 
     /// <summary>Notes when the picture of the region became whole: all terrain is there and nothing new has come for a while.</summary>
     public void Check(ClientSession session, long now)

@@ -23,9 +23,17 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
     /// <summary>One sentence each; the first hundred.</summary>
     public List<string> Problems { get; } = [];
 
+    /// <summary>Name of a region that is killed while this phase goes on; empty for none. Who stands there may be lost.</summary>
+    public string DyingRegion { get; set; } = "";
+
     public void BeginPhase() => Phase = new PhaseMeasures();
 
-    public void Arrived(long took) => Both(took, m => m.Logins);
+    /// <param name="asked">When the login was asked for.</param>
+    public void Arrived(long asked, long now)
+    {
+        Both(now - asked, m => m.Logins);
+        Both(m => m.LoginTime = m.LoginTime.With(asked, now));
+    }
 
     public void SceneComplete(long took) => Both(took, m => m.Scenes);
 
@@ -33,17 +41,21 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
 
     public void Teleported(long took) => Both(took, m => m.Teleports);
 
+    /// <summary>Somebody has walked to a border and has come no further.</summary>
+    public void CrossingRefused() => Both(m => m.CrossingsRefused++);
+
+    /// <summary>Somebody is shown an alert.</summary>
+    public void Alerted() => Both(m => m.Alerts++);
+
     public void HandOverMissed(string bot)
     {
-        Whole.HandOversMissed++;
-        Phase.HandOversMissed++;
+        Both(m => m.HandOversMissed++);
         AddProblem(bot, "has left a region and is in none after 10 s.");
     }
 
     public void TeleportFailed(string bot, string why)
     {
-        Whole.TeleportsFailed++;
-        Phase.TeleportsFailed++;
+        Both(m => m.TeleportsFailed++);
         AddProblem(bot, "teleport failed: " + why);
     }
 
@@ -61,25 +73,24 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
         return worst;
     }
 
-    public void MovementMissed()
-    {
-        Whole.MovementMissed++;
-        Phase.MovementMissed++;
-    }
+    public void MovementMissed() => Both(m => m.MovementMissed++);
 
     public void Refused(Bot bot, string why)
     {
-        Whole.Refused++;
-        Phase.Refused++;
+        Both(m => m.Refused++);
         AddProblem(bot, why);
     }
 
-    public void Lost(Bot bot, string why)
+    /// <param name="region">Name of the one where it stood.</param>
+    public void Lost(Bot bot, string region, string why)
     {
-        Whole.Lost++;
-        Phase.Lost++;
+        Both(m => m.Lost++);
+        if (!IsDying(region))
+            Both(m => m.LostElsewhere++);
         AddProblem(bot, why);
     }
+
+    public bool IsDying(string region) => DyingRegion.Length > 0 && region.Equals(DyingRegion, StringComparison.OrdinalIgnoreCase);
 
     public void AddProblem(Bot bot, string why) => AddProblem(bot.Name, why);
 
@@ -112,5 +123,11 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
     {
         which(Whole).Add(took);
         which(Phase).Add(took);
+    }
+
+    private void Both(Action<PhaseMeasures> note)
+    {
+        note(Whole);
+        note(Phase);
     }
 }

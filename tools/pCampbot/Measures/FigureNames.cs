@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace PCampbot.Measures;
 
-/// <summary>Figures by the names that assertions use.</summary>
+/// <summary>Figures by the names that assertions use. What was not measured is NaN: no assertion on it holds.</summary>
 public static class FigureNames
 {
     private static readonly SortedDictionary<string, Func<Figures, double>> ByName = new(StringComparer.OrdinalIgnoreCase)
@@ -11,24 +11,31 @@ public static class FigureNames
         ["missing"] = f => f.Wanted - f.InWorld,
         ["refused"] = f => f.Refused,
         ["lost"] = f => f.Lost,
-        ["login.p50"] = f => f.Login.P50,
-        ["login.p99"] = f => f.Login.P99,
-        ["scene.p50"] = f => f.Scene.P50,
-        ["scene.p99"] = f => f.Scene.P99,
-        ["movement.p50"] = f => f.Movement.P50,
-        ["movement.p99"] = f => f.Movement.P99,
+        ["lost.elsewhere"] = f => f.LostElsewhere,
+        ["alerts"] = f => f.Alerts,
+        ["console.seconds"] = f => f.ConsoleSeconds ?? double.NaN,
+        ["back.seconds"] = f => f.BackSeconds ?? double.NaN,
+        ["login.p50"] = f => Of(f.Login, s => s.P50),
+        ["login.p99"] = f => Of(f.Login, s => s.P99),
+        ["login.samples"] = f => f.Login.Samples,
+        ["login.rate"] = f => Of(f.Login, _ => f.LoginsPerSecond),
+        ["scene.p50"] = f => Of(f.Scene, s => s.P50),
+        ["scene.p99"] = f => Of(f.Scene, s => s.P99),
+        ["movement.p50"] = f => Of(f.Movement, s => s.P50),
+        ["movement.p99"] = f => Of(f.Movement, s => s.P99),
         ["movement.samples"] = f => f.Movement.Samples,
         ["movement.missed"] = f => f.MovementMissed,
-        ["crossing.p50"] = f => f.Crossing.P50,
-        ["crossing.p99"] = f => f.Crossing.P99,
+        ["crossing.p50"] = f => Of(f.Crossing, s => s.P50),
+        ["crossing.p99"] = f => Of(f.Crossing, s => s.P99),
+        ["crossing.refused"] = f => f.CrossingsRefused,
         ["crossing.samples"] = f => f.Crossing.Samples,
-        ["teleport.p50"] = f => f.Teleport.P50,
-        ["teleport.p99"] = f => f.Teleport.P99,
+        ["teleport.p50"] = f => Of(f.Teleport, s => s.P50),
+        ["teleport.p99"] = f => Of(f.Teleport, s => s.P99),
         ["teleport.samples"] = f => f.Teleport.Samples,
         ["teleport.failed"] = f => f.TeleportsFailed,
         ["handover.missed"] = f => f.HandOversMissed,
-        ["chat.p50"] = f => f.Chat.P50,
-        ["chat.p99"] = f => f.Chat.P99,
+        ["chat.p50"] = f => Of(f.Chat, s => s.P50),
+        ["chat.p99"] = f => Of(f.Chat, s => s.P99),
         ["chat.samples"] = f => f.Chat.Samples,
         ["missing.avatars"] = f => f.MissingAvatars,
         ["missing.objects"] = f => f.MissingObjects,
@@ -44,7 +51,7 @@ public static class FigureNames
         ["grown.mib"] = f => f.Grown.MiB,
         ["grown.threads"] = f => f.Grown.Threads,
         ["grown.handles"] = f => f.Grown.Handles,
-        ["different"] = f => f.Different ?? double.NaN, // not compared: no assertion holds
+        ["different"] = f => f.Different ?? double.NaN,
         ["bots.cores"] = f => f.BotCores
     };
 
@@ -52,4 +59,6 @@ public static class FigureNames
 
     public static bool TryFind(string name, [MaybeNullWhen(false)] out Func<Figures, double> figure) =>
         ByName.TryGetValue(name, out figure);
+
+    private static double Of(Spread spread, Func<Spread, double> read) => spread.Samples == 0 ? double.NaN : read(spread);
 }

@@ -25,6 +25,21 @@ public sealed record Figures
 
     public required Spread Login { get; init; }
 
+    /// <summary>Of the lost, who did not stand in the region that was killed in this phase.</summary>
+    public int LostElsewhere { get; init; }
+
+    /// <summary>Alerts that bots were shown.</summary>
+    public int Alerts { get; init; }
+
+    /// <summary>Seconds between asking for the first login and the arrival of the last.</summary>
+    public double LoginSeconds { get; init; }
+
+    /// <summary>Seconds that the commands for the console took; null without any.</summary>
+    public double? ConsoleSeconds { get; init; }
+
+    /// <summary>Seconds from the death of a region until all are ready; null when none died, or it did not come back.</summary>
+    public double? BackSeconds { get; init; }
+
     /// <summary>From the login to the whole picture of the region.</summary>
     public required Spread Scene { get; init; }
 
@@ -39,6 +54,9 @@ public sealed record Figures
 
     /// <summary>From asking for a teleport into another region to standing there.</summary>
     public Spread Teleport { get; init; }
+
+    /// <summary>Walks to a border that ended there.</summary>
+    public int CrossingsRefused { get; init; }
 
     /// <summary>Bots that left a region and were in none after ten seconds.</summary>
     public int HandOversMissed { get; init; }
@@ -72,17 +90,25 @@ public sealed record Figures
     /// <summary>Share of the reliable datagrams from the simulator that came a second time.</summary>
     public double CameTwicePercent => Traffic.DatagramsIn == 0 ? 0 : 100.0 * Traffic.CameTwice / Traffic.DatagramsIn;
 
+    /// <summary>Logins that came in, a second.</summary>
+    public double LoginsPerSecond => Login.Samples / Math.Max(LoginSeconds, 1e-3);
+
     public override string ToString()
     {
         var text = new StringBuilder();
         void Line(FormattableString line) => text.AppendLine(line.ToString(CultureInfo.InvariantCulture));
         Line($"{Name}, {Seconds:F0} s");
         Line($"  bots       {InWorld} of {Wanted} in world, {Refused} refused, {Lost} lost");
-        Line($"  login      {Text(Login)}; whole scene {Text(Scene)}");
+        Line($"  login      {Text(Login)}, {LoginsPerSecond:F1}/s; whole scene {Text(Scene)}");
         Line($"  movement   {Text(Movement)}, {MovementMissed} not seen in 5 s");
         Line($"  chat       {Text(Chat)}");
-        if (Crossing.Samples + Teleport.Samples + HandOversMissed + TeleportsFailed > 0)
-            Line($"  regions    crossing {Text(Crossing)}; teleport {Text(Teleport)}, {TeleportsFailed} failed; {HandOversMissed} nowhere after 10 s");
+        if (Crossing.Samples + Teleport.Samples + HandOversMissed + TeleportsFailed + CrossingsRefused > 0)
+            Line(
+                $"  regions    crossing {Text(Crossing)}, {CrossingsRefused} refused; teleport {Text(Teleport)}, {TeleportsFailed} failed; {HandOversMissed} nowhere after 10 s");
+        if (ConsoleSeconds is { } console)
+            Line($"  console    {console:F1} s; {Alerts} alerts shown");
+        if (BackSeconds is { } back)
+            Line($"  death      back after {back:F2} s; {LostElsewhere} lost elsewhere, {Alerts} alerts shown");
         Line(
             $"  datagrams  {Traffic.DatagramsIn / Seconds:F0}/s in ({Traffic.BytesIn / Seconds / 1000:F1} kB/s, {CameTwicePercent:F2} % twice), {Traffic.DatagramsOut / Seconds:F0}/s out, {Traffic.SentAgain} sent again, {Traffic.Malformed} malformed");
         if (Traffic.FromCache + Traffic.NotInCache > 0)

@@ -57,8 +57,8 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
     {
         var probe = observer.Watching!;
         if (observer.State != BotState.Connected || probe.Subject.State != BotState.Connected
-            || probe.Subject.Session!.BodyRotation != probe.Rotation)
-            Forget(observer); // says nothing: someone has left, or a behaviour has turned it elsewhere
+            || probe.Subject.Session!.BodyRotation != probe.Rotation || measures.IsDying(observer.Session!.World.RegionName))
+            Forget(observer); // says nothing: someone has left, a behaviour has turned it elsewhere, or there is no region to see it in
         else if (now - probe.At > Patience)
         {
             measures.MovementMissed();
@@ -86,7 +86,8 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
             return false;
         var id = subject.Session!.Login.AgentId;
         if (observer.Session!.World.Find(id) is not { ParentId: 0 } seen || !subject.Session.SendsAgentUpdates
-            || observer.Session.World.RegionHandle != subject.Session.World.RegionHandle)
+            || observer.Session.World.RegionHandle != subject.Session.World.RegionHandle
+            || measures.IsDying(observer.Session.World.RegionName))
             return false;
         var heading = Heading(seen.Rotation) + MathF.PI / 2 + random.NextSingle() * MathF.PI;
         subject.Session.Face(heading);

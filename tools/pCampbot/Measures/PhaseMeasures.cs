@@ -21,6 +21,11 @@ public sealed class PhaseMeasures
     /// <summary>From asking for a teleport into another region to standing there.</summary>
     public Latencies Teleports { get; } = new();
 
+    /// <summary>From asking for the first login of those that came in to the arrival of the last.</summary>
+    public Stretch LoginTime { get; set; }
+
+    public int CrossingsRefused { get; set; }
+
     public int HandOversMissed { get; set; }
 
     public int TeleportsFailed { get; set; }
@@ -30,4 +35,9 @@ public sealed class PhaseMeasures
     public int Refused { get; set; }
 
     public int Lost { get; set; }
+
+    /// <summary>Of those, who did not stand in the region that was killed.</summary>
+    public int LostElsewhere { get; set; }
+
+    public int Alerts { get; set; }
 }

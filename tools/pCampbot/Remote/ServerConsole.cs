@@ -35,6 +35,20 @@ public sealed class ServerConsole(Uri simulator, string user, string password) :
         return string.Join('\n', output);
     }
 
+    /// <summary>Whether the simulator, or a conference with all its regions, says that it is ready.</summary>
+    public async Task<bool> IsReady(CancellationToken cancel)
+    {
+        try
+        {
+            using var response = await _http.GetAsync(new Uri("ready", UriKind.Relative), cancel);
+            return response.IsSuccessStatusCode;
+        }
+        catch (HttpRequestException)
+        {
+            return false;
+        }
+    }
+
     public void Dispose() => _http.Dispose();
 
     private async Task<IReadOnlyList<XElement>> Read(CancellationToken cancel) =>

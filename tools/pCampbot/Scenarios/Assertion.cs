@@ -34,7 +34,7 @@ public sealed record Assertion(string Figure, string Comparison, double Number, 
     {
         FigureNames.TryFind(Figure, out var read);
         var value = read!(figures);
-        // NaN holds nothing
+        // NaN holds nothing: it is what was not measured
         var from = Phase is null ? 0 : phases.FirstOrDefault(f => f.Name == Phase) is { } other ? read(other) : double.NaN;
         var most = from + Number;
         var holds = Comparison switch
@@ -46,7 +46,8 @@ public sealed record Assertion(string Figure, string Comparison, double Number, 
             _ => Math.Abs(value - most) < 1e-9
         };
         var number = Phase is null ? Invariant($"{Number}") : Invariant($"{Phase} + {Number} = {most:0.###}");
-        return new Verdict(holds, Invariant($"{figures.Name}: {Figure} {Comparison} {number} (is {value:0.###})"));
+        var found = double.IsNaN(value) ? "was not measured" : Invariant($"is {value:0.###}");
+        return new Verdict(holds, Invariant($"{figures.Name}: {Figure} {Comparison} {number} ({found})"));
     }
 
     private static (string? Phase, string Number) Split(string text)

@@ -27,6 +27,12 @@ public sealed record Phase
     /// <summary>Commands for the simulator's console when settling begins.</summary>
     public IReadOnlyList<string> Console { get; init; } = [];
 
+    /// <summary>
+    /// Name of a region of a conference that is killed when settling begins; empty for none. Who stands there may be lost, and is not
+    /// looked at.
+    /// </summary>
+    public string Kills { get; init; } = "";
+
     /// <summary>Whether bots' worlds are compared with what the region holds when the time is over. Nothing should move by then.</summary>
     public bool CompareWorlds { get; init; }
 

@@ -22,7 +22,7 @@ namespace PCampbot.Scenarios;
 ///   lost = 0
 /// </code>
 /// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their
-/// order; <c>CompareWorlds = true</c> asks it what is in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …)
+/// order; <c>Kills = region</c> kills one of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …)
 /// are settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
@@ -87,6 +87,7 @@ public static class ScenarioReader
             "loginjitter" => phase with { LoginJitter = Math.Clamp(Number(entry, file), 0, 1) },
             "settleseconds" => phase with { SettleSeconds = Number(entry, file) },
             "measurearrival" => phase with { MeasureArrival = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
+            "kills" => phase with { Kills = entry.Value, MeasureArrival = true }, // bots notice a death after a minute of silence
             "compareworlds" => phase with { CompareWorlds = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
             "behaviours" => phase with { Behaviours = ReadBehaviours(entry, file) },
             _ => throw Wrong(entry, file, $"A phase has no '{entry.Key}'.")

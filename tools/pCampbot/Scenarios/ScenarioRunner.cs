@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using PCampbot.Behaviours;
 using PCampbot.Bots;
 using PCampbot.Measures;
@@ -31,15 +32,37 @@ public sealed class ScenarioRunner(BotCrowd crowd, ServerConsole? server, Action
         await BringTo(phase);
         if (phase.Behaviours is { } behaviours)
             await crowd.ForEach(bot => Change(bot, behaviours));
-        foreach (var command in phase.Console)
-            say(await server!.Run(command, cancel));
+        var commands = await Command(phase, cancel);
+        var back = phase.Kills.Length > 0 ? Kill(phase.Kills, cancel) : Task.FromResult<double?>(null);
         await Pause(phase.SettleSeconds, cancel);
         if (!phase.MeasureArrival)
             recorder = await Begin(phase);
         await Pause(phase.Seconds, cancel);
         var wanted = phase.Bots ?? crowd.Bots.Count;
-        var figures = await crowd.Ask(() => recorder.Take(wanted));
+        var figures = await crowd.Ask(() => recorder.Take(wanted)) with { ConsoleSeconds = commands, BackSeconds = await back };
         return phase.CompareWorlds ? figures with { Different = await CompareWorlds(cancel) } : figures;
+    }
+
+    // Seconds that the commands took; null without any.
+    private async Task<double?> Command(Phase phase, CancellationToken cancel)
+    {
+        var since = Stopwatch.GetTimestamp();
+        foreach (var command in phase.Console)
+            say(await server!.Run(command, cancel));
+        return phase.Console.Count > 0 ? Stopwatch.GetElapsedTime(since).TotalSeconds : null;
+    }
+
+    private async Task<double?> Kill(string region, CancellationToken cancel)
+    {
+        try
+        {
+            return await new Outage(server!.IsReady, TimeProvider.System)
+                .After(async () => say(await server.Run($"kill region {region}", cancel)), cancel);
+        }
+        catch (OperationCanceledException)
+        {
+            return null; // the run ends early, and reports what it has
+        }
     }
 
     // Null when the region could not be asked: then no assertion on it holds.
@@ -60,7 +83,11 @@ public sealed class ScenarioRunner(BotCrowd crowd, ServerConsole? server, Action
         }
     }
 
-    private Task<PhaseRecorder> Begin(Phase phase) => crowd.Ask(() => new PhaseRecorder(crowd, phase.Name));
+    private Task<PhaseRecorder> Begin(Phase phase) => crowd.Ask(() =>
+    {
+        crowd.Measures.DyingRegion = phase.Kills;
+        return new PhaseRecorder(crowd, phase.Name);
+    });
 
     private async Task BringTo(Phase phase)
     {

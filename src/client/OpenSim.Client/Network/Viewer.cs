@@ -68,8 +68,8 @@ public sealed class Viewer
     {
         if (e.Kind == SessionEventKind.Ended)
             _circuits.Remove(session.Login.Simulator);
-        if (session != Session && Session is not null)
-            return; // a neighbour's chat and end are not this avatar's
+        if (session != Session && Session is not null && e.Kind != SessionEventKind.Alert)
+            return; // a neighbour's chat and end are not this avatar's; its alerts are shown
         if (e.Kind == SessionEventKind.Ended)
             End();
         else if (e.Kind == SessionEventKind.Arrived)
