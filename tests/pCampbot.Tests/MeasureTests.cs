@@ -63,6 +63,7 @@ public class MeasureTests
     [TestCase("n")]
     [TestCase("t")]
     [TestCase("c")]
+    [TestCase("f")]
     [TestCase("r")]
     [TestCase("h")]
     [TestCase("tw")]

@@ -18,19 +18,21 @@ public sealed class HypergridBehaviour : IBehaviour
 
     public string Name => "Hypergrid";
 
-    public TimeSpan Act(Bot bot, long now)
+    public TimeSpan Act(Bot bot, long now) => Go(bot, now);
+
+    public TimeSpan Go(ITraveller who, long now)
     {
-        var session = bot.Session!;
+        var session = who.Session;
         _home ??= session;
-        if (bot.Destination.Length == 0 || session != _home)
+        if (who.Destination.Length == 0 || session != _home)
             return Journey;
         if (session.FoundRegion == 0)
         {
-            session.FindRegion(bot.Destination, now);
+            session.FindRegion(who.Destination, now);
             return Search;
         }
 
-        bot.Teleport(new Vector3(128, 128, 30), session.FoundRegion, now);
+        who.Teleport(new Vector3(128, 128, 30), session.FoundRegion, now);
         return Journey;
     }
 

@@ -33,7 +33,7 @@ public sealed class TeleportBehaviour(Random random) : IBehaviour
             return bot.TeleportEvery * random.NextDouble();
         }
 
-        var regions = bot.Places.Length > 0 ? bot.Places : [.. bot.Viewer!.Regions];
+        var regions = bot.Places.Length > 0 ? bot.Places : [.. bot.Regions.Select(r => r.Handle.Value)];
         var region = regions.Length == 0 ? 0 : regions[random.Next(regions.Length)];
         bot.Teleport(new Vector3(random.NextSingle() * 255, random.NextSingle() * 255, 30), region, now);
         return bot.TeleportEvery * (0.5 + random.NextDouble());

@@ -14,7 +14,7 @@ namespace PCampbot.Bots;
 /// One bot: an account, its viewer while it is in world, and what it does there. Everything but <see cref="Connect"/> runs on the bots'
 /// thread.
 /// </summary>
-public sealed class Bot(int number, string firstName, string lastName, string password, BotSurroundings around)
+public sealed class Bot(int number, string firstName, string lastName, string password, BotSurroundings around) : ITraveller
 {
     private readonly Random _random = new(number);
     private readonly List<BehaviourTimer> _behaviours = [];
@@ -49,8 +49,13 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     /// <summary>Handle of the region where it has logged in last; 0 before, and for a guest.</summary>
     public ulong FirstRegion { get; private set; }
 
-    /// <summary>Where it goes as a guest; empty when it is none.</summary>
+    /// <inheritdoc/>
     public string Destination => around.IsGuest(Number) ? around.Configuration.Get(BotSettings.Destination) : "";
+
+    /// <inheritdoc/>
+    public IEnumerable<RegionArea> Regions => Viewer?.Regions ?? [];
+
+    ClientSession ITraveller.Session => Session!;
 
     public HandOverWatch HandOvers { get; } = new(around.Measures);
 
@@ -115,6 +120,9 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         HandOvers.Asked(now);
         Session!.Teleport(place, now, region);
     }
+
+    /// <inheritdoc/>
+    public void CrossingRefused() => around.Measures.CrossingRefused();
 
     public void Say(long now) => Session!.Chat(around.Measures.NewLine(this, now), now);
 

@@ -17,7 +17,7 @@ public sealed class BotOptions
 
     private const string BehaviourHelp =
         "Comma list of: p walk, run, fly, jump (default); ph2 walk without pause; tw updates that do not matter; g touch prims; n stand; "
-        + "t teleport; c cross borders; r go back to where they logged in; h guests go to another grid; inv read the inventory; sit sit on prims; chat say lines; greedy ask for all textures, "
+        + "t teleport; c walk over the nearest border, f fly over it, on for 6 s, and over the next; r go back to where they logged in; h guests go to another grid; inv read the inventory; sit sit on prims; chat say lines; greedy ask for all textures, "
         + "greedyhttp by HTTP; build make and move prims; dress change appearance.";
 
     private BotOptions()

@@ -2,6 +2,7 @@ using System.Net;
 using OpenSim.Client.Caps;
 using OpenSim.Client.Login;
 using OpenSim.Client.Session;
+using OpenSim.Client.World;
 using OpenSim.Llsd;
 
 namespace OpenSim.Client.Network;
@@ -12,6 +13,8 @@ namespace OpenSim.Client.Network;
 /// </summary>
 public sealed class Viewer
 {
+    private const int MaxSide = 8192; // metres
+
     private readonly BotLoop _loop;
     private readonly EventQueues _queues;
     private readonly Dictionary<IPEndPoint, ClientSession> _circuits = [];
@@ -40,13 +43,14 @@ public sealed class Viewer
     /// <summary>Events of the event queue, after this class has taken its part.</summary>
     public Action<string, LlsdValue>? OnQueueEvent { get; set; }
 
-    /// <summary>Handles of the regions whose circuits are open, as far as they are known; the main one included.</summary>
-    public IEnumerable<ulong> Regions => _circuits.Values.Select(s => s.World.RegionHandle).Where(h => h != 0);
+    /// <summary>The regions whose circuits are open, as far as they are known; the main one included.</summary>
+    public IEnumerable<RegionArea> Regions => _circuits.Values.Where(s => s.World.RegionHandle != 0).Select(s => s.World.Area);
 
     /// <summary>Opens the circuit of the login and begins to ask for capabilities.</summary>
     public void Start()
     {
         Session = Open(Login, isChild: false);
+        TakeSize(Session, Login.All, "region_size_x", "region_size_y");
         StartCaps(Login.Simulator, Login.SeedCapability);
     }
 
@@ -104,12 +108,10 @@ public sealed class Viewer
                 OpenNeighbour(body["SimulatorInfo"][0]);
                 break;
             case "TeleportFinish":
-                MoveTo(EndPointOf(body["Info"][0], "SimIP", "SimPort"), body["Info"][0]["SeedCapability"].AsString(),
-                    SessionEventKind.Teleported);
+                MoveTo(body["Info"][0], SessionEventKind.Teleported);
                 break;
             case "CrossedRegion":
-                MoveTo(EndPointOf(body["RegionData"][0], "SimIP", "SimPort"), body["RegionData"][0]["SeedCapability"].AsString(),
-                    SessionEventKind.Crossed);
+                MoveTo(body["RegionData"][0], SessionEventKind.Crossed);
                 break;
             case "TeleportFailed":
                 if (_left is { } left && caps == left.Caps)
@@ -131,19 +133,25 @@ public sealed class Viewer
         if (_circuits.TryGetValue(place, out var there))
             there.AskAgain(BotLoop.Now); // as viewers do: the region may be another than the one of before
         else
-            Open(Login with { Simulator = place, SeedCapability = "" }, isChild: true).World.RegionHandle = info["Handle"].AsUInt64();
+        {
+            var made = Open(Login with { Simulator = place, SeedCapability = "" }, isChild: true);
+            made.World.RegionHandle = info["Handle"].AsUInt64();
+            TakeSize(made, info, "RegionSizeX", "RegionSizeY");
+        }
     }
 
-    private void MoveTo(IPEndPoint? place, string seed, SessionEventKind how)
+    private void MoveTo(LlsdValue there, SessionEventKind how)
     {
-        if (place is null)
+        if (EndPointOf(there, "SimIP", "SimPort") is not { } place)
             return;
+        var seed = there["SeedCapability"].AsString();
         var before = Session;
         before.Leave();
         _left = new Left(before, Caps);
-        Session = _circuits.TryGetValue(place, out var there) && there != Session
-            ? there
+        Session = _circuits.TryGetValue(place, out var known) && known != before
+            ? known
             : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
+        TakeSize(Session, there, "RegionSizeX", "RegionSizeY");
         Session.CarryOn(before);
         Session.Enter(BotLoop.Now, asks: how == SessionEventKind.Teleported);
         StartCaps(place, seed);
@@ -156,6 +164,13 @@ public sealed class Viewer
         Session.Leave();
         (Session, Caps, _left) = (left.Session, left.Caps, null);
         Session.Enter(BotLoop.Now, asks: false);
+    }
+
+    // Not said by grids that know one size alone, and then it is theirs.
+    private static void TakeSize(ClientSession session, LlsdValue said, string x, string y)
+    {
+        if ((said[x].AsUInt32(), said[y].AsUInt32()) is (> 0 and <= MaxSide, > 0 and <= MaxSide) and var (sizeX, sizeY))
+            session.World.RegionSize = ((int)sizeX, (int)sizeY);
     }
 
     // Addresses are four bytes; the port is an integer.

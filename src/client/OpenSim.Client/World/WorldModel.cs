@@ -26,6 +26,11 @@ public sealed class WorldModel
 
     public ulong RegionHandle { get; set; }
 
+    /// <summary>Metres; 256 where nobody has said.</summary>
+    public (int X, int Y) RegionSize { get; set; } = (256, 256);
+
+    public RegionArea Area => new(new RegionHandle(RegionHandle), RegionSize.X, RegionSize.Y);
+
     /// <summary>Name of the parcel that was described last.</summary>
     public string ParcelName { get; set; } = "";
 
