@@ -41,7 +41,8 @@ public class MeasureTests
         measures.Arrived(8_000_000, 12_000_000);
         var figures = SomeFigures.Of() with
         {
-            Login = measures.Phase.Logins.ToSpread(), LoginSeconds = measures.Phase.LoginTime.Seconds
+            Login = measures.Phase.Logins.ToSpread(),
+            LoginSeconds = measures.Phase.LoginTime.Seconds
         };
         Assert.That(FigureNames.TryFind("login.rate", out var read));
         Assert.That(read!(figures), Is.EqualTo(0.5));

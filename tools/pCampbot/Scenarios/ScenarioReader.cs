@@ -22,8 +22,8 @@ namespace PCampbot.Scenarios;
 ///   lost = 0
 /// </code>
 /// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their
-/// order; <c>Kills = region</c> kills one of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …)
-/// are settings as in pCampBot.ini.
+/// order; <c>Kills = region</c> kills one of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the
+/// region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
 {

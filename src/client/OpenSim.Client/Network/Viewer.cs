@@ -169,7 +169,7 @@ public sealed class Viewer
     // Not said by grids that know one size alone, and then it is theirs.
     private static void TakeSize(ClientSession session, LlsdValue said, string x, string y)
     {
-        if ((said[x].AsUInt32(), said[y].AsUInt32()) is (> 0 and <= MaxSide, > 0 and <= MaxSide) and var (sizeX, sizeY))
+        if ((said[x].AsUInt32(), said[y].AsUInt32()) is ( > 0 and <= MaxSide, > 0 and <= MaxSide) and var (sizeX, sizeY))
             session.World.RegionSize = ((int)sizeX, (int)sizeY);
     }
 
