@@ -69,6 +69,9 @@ public class PlanReaderTests
     }
 
     [TestCase("\nNumber = 1\n", "Hall 1 and Hall 2 have the same port: 9001.")]
+    [TestCase("\nSizeX = 512\n[Region Hall 3]\nLocation = 1003,1000\n", "Hall 2 and Hall 3 have the same place on the grid: 1003,1000.")]
+    [TestCase("\n[Conference]\nSiloPort = 9002\n", "Hall 2 and SiloPort have the same port: 9002.")]
+    [TestCase("\n[Conference]\nPagePort = 9001\n", "Hall 1 and PagePort have the same port: 9001.")]
     [TestCase("\nNumber = x\n", "a number is needed.")]
     [TestCase("\nAside = Nowhere\n", "there is no such region.")]
     [TestCase("\n[Region Hall 3]\nSizeX = 256\n", "Region Hall 3 needs its place on the grid")]

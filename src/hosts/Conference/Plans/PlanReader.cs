@@ -147,16 +147,19 @@ internal sealed class PlanReader
             : throw new PlanException($"Region {name}: its people cannot be moved aside to {wanted}, there is no such region.");
     }
 
-    private static void RefuseDoubles(List<MemberPlan> members)
+    private void RefuseDoubles(List<MemberPlan> members)
     {
-        Refuse(m => m.Port.ToString(CultureInfo.InvariantCulture), "port");
-        Refuse(m => m.Folder, "folder");
-        Refuse(m => m.Kind == MemberKind.Region ? $"{m.Place.X},{m.Place.Y}" : null, "place on the grid");
+        Refuse("port", members.Select(m => (m.Name, Value: m.Port)).Append(Own(ConferenceSettings.PagePort))
+            .Append(Own(ConferenceSettings.SiloPort)).Where(port => port.Value != 0));
+        Refuse("folder", members.Select(m => (m.Name, m.Folder)));
+        Refuse("place on the grid", members.SelectMany(m => m.Squares.Select(square => (m.Name, $"{square.X},{square.Y}"))));
 
-        void Refuse(Func<MemberPlan, string?> of, string what)
+        (string Name, int Value) Own(Setting<int> setting) => (setting.Key, _configuration.Get(setting));
+
+        static void Refuse<T>(string what, IEnumerable<(string Name, T Value)> all)
         {
-            if (members.Where(m => of(m) is not null).GroupBy(of).FirstOrDefault(g => g.Count() > 1) is { } same)
-                throw new PlanException($"{string.Join(" and ", same.Select(m => m.Name))} have the same {what}: {same.Key}.");
+            if (all.GroupBy(one => one.Value).FirstOrDefault(g => g.Count() > 1) is { } same)
+                throw new PlanException($"{string.Join(" and ", same.Select(one => one.Name))} have the same {what}: {same.Key}.");
         }
     }
 
