@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json;
 using OpenSim.Conference.Links;
 
 namespace OpenSim.Conference.Tests.Links;
@@ -26,4 +27,11 @@ public class ReadingStreamTests
         Assert.That((reading.TickRate, reading.TickTime, reading.Processor, reading.Memory, reading.Prims, reading.IsOpen),
             Is.EqualTo((45.0, 0.75, 12.0, 300.5, 77.0, true)));
     }
+
+    [TestCase("{}")]
+    [TestCase("[]")]
+    [TestCase("""{"open":true,"process":[],"regions":[{"reading":[],"people":[[]]}]}""")]
+    [TestCase("""{"open":true,"process":[],"regions":[{"reading":[],"people":[[1,2,3,4]]}]}""")]
+    public void Take_OfAnotherShape_IsRefusedAsNoReading(string text) =>
+        Assert.That(() => new ReadingStream(_ => { }).Take(true, text), Throws.InstanceOf<JsonException>());
 }

@@ -5,7 +5,7 @@ namespace OpenSim.Conference.Links;
 /// <summary>Speaks with the members of the conference, by the pages that each has anyway.</summary>
 public interface IMemberLink
 {
-    /// <summary>Whether people can come: the member's /ready. Null when it does not answer.</summary>
+    /// <summary>Whether people can come: the member's /ready. Null when it does not answer, or has not come so far in its start.</summary>
     Task<MemberAnswer?> Ready(MemberPlan member);
 
     /// <summary>The same of /health.</summary>

@@ -11,7 +11,8 @@ namespace OpenSim.Conference.Links;
 internal sealed class MemberLink : IMemberLink, IDisposable
 {
     private const int MaxAnswer = 4 << 20;
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan PagePatience = TimeSpan.FromSeconds(5); // three times this is how long a frozen region stays one
+    private static readonly TimeSpan PicturePatience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan CommandPatience = TimeSpan.FromMinutes(5);
 
     private readonly HttpClient _http;
@@ -58,21 +59,25 @@ internal sealed class MemberLink : IMemberLink, IDisposable
         }
     }
 
-    /// <summary>The region's picture from above, a JPEG; null when there is none.</summary>
-    public Task<byte[]?> Picture(MemberPlan member) => Try<byte[]?>(Patience, async cancel =>
-        await _http.GetByteArrayAsync(AddressOf(member, $"map-1-{member.Place.X}-{member.Place.Y}-objects.jpg"), cancel));
+    /// <summary>The picture from above of one square of 256 m of the region, a JPEG; null when there is none.</summary>
+    /// <param name="x">Squares from its western border.</param>
+    /// <param name="y">Squares from its southern border.</param>
+    public Task<byte[]?> Picture(MemberPlan member, int x, int y) => Try<byte[]?>(PicturePatience, async cancel =>
+        await _http.GetByteArrayAsync(AddressOf(member, $"map-1-{member.Place.X + x}-{member.Place.Y + y}-objects.jpg"), cancel));
 
     public void Dispose() => _http.Dispose();
 
-    private Task<MemberAnswer?> Get(MemberPlan member, string page) => Try<MemberAnswer?>(Patience, async cancel =>
+    private Task<MemberAnswer?> Get(MemberPlan member, string page) => Try<MemberAnswer?>(PagePatience, async cancel =>
     {
         using var answer = await _http.GetAsync(AddressOf(member, page), cancel);
         // Another grid server than ours has no such page, and is there all the same. A region that has none yet is not.
-        var isGood = answer.IsSuccessStatusCode || (member.Kind == MemberKind.Services && answer.StatusCode == HttpStatusCode.NotFound);
-        return new MemberAnswer(isGood, (await answer.Content.ReadAsStringAsync(cancel)).TrimEnd());
+        var isMissing = answer.StatusCode == HttpStatusCode.NotFound;
+        if (isMissing && member.Kind == MemberKind.Region)
+            return null;
+        return new MemberAnswer(isMissing || answer.IsSuccessStatusCode, (await answer.Content.ReadAsStringAsync(cancel)).TrimEnd());
     });
 
-    private Uri AddressOf(MemberPlan member, string path) => new($"http://{_host}:{member.Port}/{path}");
+    private Uri AddressOf(MemberPlan member, string path) => new UriBuilder(Uri.UriSchemeHttp, _host, member.Port, path).Uri;
 
     private static async Task<T?> Try<T>(TimeSpan patience, Func<CancellationToken, Task<T>> ask)
     {

@@ -25,10 +25,22 @@ internal sealed class ReadingStream(Action<RegionReading> read)
         }
     }
 
+    /// <exception cref="JsonException">It is of another shape, as that of another version may be.</exception>
     internal void Take(bool isLive, string text)
     {
         using var json = JsonDocument.Parse(text);
-        var root = json.RootElement;
+        try
+        {
+            Take(isLive, json.RootElement);
+        }
+        catch (Exception e) when (e is KeyNotFoundException or InvalidOperationException or IndexOutOfRangeException or FormatException)
+        {
+            throw new JsonException("A region's reading is of another shape.", e);
+        }
+    }
+
+    private void Take(bool isLive, JsonElement root)
+    {
         if (!isLive)
             (_process, _region) = (Names(root, "processColumns"), Names(root, "regionColumns"));
         else if (root.GetProperty("regions") is { } regions && regions.GetArrayLength() > 0)

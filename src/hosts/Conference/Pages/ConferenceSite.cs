@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.OperatorPage.Access;
 using OpenSim.ClientStack.OperatorPage.Requests;
@@ -77,11 +78,14 @@ internal sealed class ConferenceSite : IDisposable
     private async Task AnswerPicture(HttpContext http)
     {
         var region = _plan.Find(http.Request.Query["region"].ToString());
-        if (region is { Kind: MemberKind.Region } && await _link.Picture(region) is { } picture)
+        if (region is { Kind: MemberKind.Region } && await _link.Picture(region, Number(http, "x"), Number(http, "y")) is { } picture)
             await http.Reply("image/jpeg", picture);
         else
             await http.Refuse(StatusCodes.Status404NotFound, "There is no picture of it at the moment.");
     }
+
+    private static int Number(HttpContext http, string name) =>
+        int.TryParse(http.Request.Query[name], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : 0;
 
     private static Task Redirect(HttpContext http)
     {

@@ -2,22 +2,33 @@
 
 import { getBytes } from "./connection.js";
 
-const pictures = new Map(); // name: { image, at }
+const pictures = new Map(); // address: { image, at }
 const keepFor = 60_000;
 const regionSide = 256;
 
-async function load(name) {
-  const bytes = await getBytes("picture?region=" + encodeURIComponent(name));
-  pictures.get(name).image = await createImageBitmap(new Blob([bytes.buffer], { type: "image/jpeg" }));
+async function load(address) {
+  const bytes = await getBytes(address);
+  pictures.get(address).image = await createImageBitmap(new Blob([bytes.buffer], { type: "image/jpeg" }));
 }
 
-function pictureOf(region) {
-  const known = pictures.get(region.name);
+// Of one square of 256 m: a large region has several.
+function pictureOf(region, x, y) {
+  const address = `picture?region=${encodeURIComponent(region.name)}&x=${x}&y=${y}`;
+  const known = pictures.get(address);
   if (region.state === "Ready" && (!known || Date.now() - known.at > keepFor)) {
-    pictures.set(region.name, { image: known?.image, at: Date.now() });
-    load(region.name).catch(() => { /* it is asked again in a minute */ });
+    pictures.set(address, { image: known?.image, at: Date.now() });
+    load(address).catch(() => { /* it is asked again in a minute */ });
   }
-  return pictures.get(region.name)?.image;
+  return pictures.get(address)?.image;
+}
+
+function drawPictures(context, region, left, low, width, height) {
+  const across = Math.ceil(region.sizeX / regionSide), up = Math.ceil(region.sizeY / regionSide);
+  for (let x = 0; x < across; x++)
+    for (let y = 0; y < up; y++) {
+      const image = pictureOf(region, x, y);
+      if (image) context.drawImage(image, left + x * width / across, low + (up - 1 - y) * height / up, width / across, height / up);
+    }
 }
 
 function boundsOf(regions) {
@@ -42,8 +53,7 @@ export function draw(canvas, regions) {
 }
 
 function drawOne(context, region, x, y, width, height) {
-  const image = pictureOf(region);
-  if (image) context.drawImage(image, x, y, width, height);
+  drawPictures(context, region, x, y, width, height);
   context.fillStyle = region.state === "Ready" ? "#0000" : "#7f1d1d99";
   context.fillRect(x, y, width, height);
   context.strokeStyle = "#fff8";
