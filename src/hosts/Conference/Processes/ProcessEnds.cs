@@ -13,12 +13,15 @@ internal sealed partial class ProcessEnds : IDisposable
     public const int Sigkill = 9;
 
     private const uint OthersBits = 0b111_111;
+    private const int NoSuchProcess = 3; // ESRCH
+    private const int TryAgainAfter = 1000; // ms
     private const int PidfdOpen = 434; // the same on x86-64 and arm64; the C library of Debian 12 has no name for it everywhere
     private const short Readable = 1;
     private const int CloseOnExec = 0x80000;
 
-    private readonly Lock _gate = new(); // guards _watched and _closed
+    private readonly Lock _gate = new(); // guards everything below
     private readonly Dictionary<int, Action> _watched = []; // by descriptor
+    private readonly List<(int Process, Action Ended)> _unopened = []; // no descriptor was to be had for them
     private readonly int _wake = EventFd(0, CloseOnExec);
     private bool _closed;
 
@@ -32,15 +35,9 @@ internal sealed partial class ProcessEnds : IDisposable
     /// <summary>Calls back once, on the thread of this class; at once when there is no such process.</summary>
     public void Watch(int process, Action ended)
     {
-        var descriptor = (int)SystemCall(PidfdOpen, process, 0);
-        if (descriptor < 0)
-        {
-            ended();
-            return;
-        }
-
-        lock (_gate)
-            _watched[descriptor] = ended;
+        if (!TryOpen(process, ended))
+            lock (_gate)
+                _unopened.Add((process, ended));
         Wake();
     }
 
@@ -58,13 +55,43 @@ internal sealed partial class ProcessEnds : IDisposable
         thread.Rest();
         while (Waited() is { } polled)
         {
-            _ = Poll(polled, (nuint)polled.Length, -1);
+            _ = Poll(polled, (nuint)polled.Length, TryUnopened() ? -1 : TryAgainAfter);
             foreach (var entry in polled)
                 if ((entry.Returned & Readable) != 0)
                     Take(entry.Descriptor);
         }
 
         _ = Close(_wake);
+    }
+
+    /// <returns>False when the kernel has no descriptor to give at the moment: that says nothing of the process.</returns>
+    private bool TryOpen(int process, Action ended)
+    {
+        var descriptor = (int)SystemCall(PidfdOpen, process, 0);
+        if (descriptor < 0 && Marshal.GetLastPInvokeError() != NoSuchProcess)
+            return false;
+        if (descriptor < 0)
+            ended();
+        else
+            lock (_gate)
+                _watched[descriptor] = ended;
+        return true;
+    }
+
+    /// <returns>Whether none is left.</returns>
+    private bool TryUnopened()
+    {
+        List<(int Process, Action Ended)> unopened;
+        lock (_gate)
+        {
+            unopened = [.. _unopened];
+            _unopened.Clear();
+        }
+
+        unopened.RemoveAll(one => TryOpen(one.Process, one.Ended));
+        lock (_gate)
+            _unopened.AddRange(unopened);
+        return unopened.Count == 0;
     }
 
     /// <summary>Null when this is closed.</summary>
@@ -94,7 +121,7 @@ internal sealed partial class ProcessEnds : IDisposable
     [LibraryImport("libc", EntryPoint = "umask")]
     private static partial uint SetMask(uint mask);
 
-    [LibraryImport("libc", EntryPoint = "syscall")]
+    [LibraryImport("libc", EntryPoint = "syscall", SetLastError = true)]
     private static partial long SystemCall(long number, long first, long second);
 
     [LibraryImport("libc", EntryPoint = "poll")]
