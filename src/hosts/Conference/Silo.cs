@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
@@ -25,6 +26,23 @@ internal static class Silo
             .Configure<SiloConnectionOptions>(options => options.ConfigureSiloInboundConnection(inbound => inbound.Use(_ => HangUp))));
         return builder.Build();
     }
+
+    /// <exception cref="IOException">Its port is another program's.</exception>
+    public static async Task Start(IHost silo, int port)
+    {
+        try
+        {
+            await silo.StartAsync();
+        }
+        catch (Exception e) when (IsPortTaken(e))
+        {
+            throw new IOException($"Port {port} of 127.0.0.1 is another program's: [Conference] SiloPort says which one the silo takes.", e);
+        }
+    }
+
+    private static bool IsPortTaken(Exception e) =>
+        e is AddressInUseException or SocketException { SocketErrorCode: SocketError.AddressAlreadyInUse }
+            || (e.InnerException is { } inner && IsPortTaken(inner));
 
     private static Task HangUp(ConnectionContext connection)
     {

@@ -51,7 +51,7 @@ internal sealed partial class Supervisor : IAsyncDisposable
         var silo = Silo.Make(ground.Plan, ground.Loggers, services => services
             .AddSingleton(ground.Plan).AddSingleton(ground.Board).AddSingleton<IMemberLink>(ground.Link)
             .AddSingleton<IMemberProcesses>(new MemberProcesses(ground.Plan, ground.Token, ends)));
-        await silo.StartAsync();
+        await Silo.Start(silo, ground.Plan.Configuration.Get(ConferenceSettings.SiloPort));
         var supervisor = new Supervisor(ground, ends, silo, http, site);
         supervisor.AddCommands();
         return supervisor;
