@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Runtime.InteropServices;
 using OpenSim.Conference.Options;
 using OpenSim.Conference.Plans;
@@ -12,6 +13,8 @@ internal static class Program
     private const int BadCommandLine = 2; // the simulator's codes
     private const int BadConfiguration = 3;
     private const int PortInUse = 4;
+    private const string Status = "/proc/self/status";
+    private const string Ignored = "SigIgn:"; // a mask of signals, the lowest bit for SIGHUP
 
     public static async Task<int> Main(string[] args)
     {
@@ -24,7 +27,7 @@ internal static class Program
             else if (options.Units is { } folder)
                 UnitFiles.Write(Read(options), folder, System.Console.Out.WriteLine);
             else
-                await Run(Read(options), options);
+                return await Run(Read(options), options);
             return 0;
         }
         catch (Exception e) when (CodeOf(e) is { } code)
@@ -36,22 +39,35 @@ internal static class Program
 
     private static ConferencePlan Read(ConferenceOptions options) => PlanReader.Read(options.File, System.Console.Error.WriteLine);
 
-    private static async Task Run(ConferencePlan plan, ConferenceOptions options)
+    private static async Task<int> Run(ConferencePlan plan, ConferenceOptions options)
     {
         Directory.CreateDirectory(plan.Data);
         using var alone = OnlyOne.Take(plan.Data);
         using var ground = new Ground(plan, options.IsPlain);
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, End);
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, End);
+        using var hangUp = IgnoresHangUp() ? null : PosixSignalRegistration.Create(PosixSignal.SIGHUP, Leave);
         await using var supervisor = await Supervisor.Start(ground);
-        await supervisor.Run();
+        return await supervisor.Run();
 
         void End(PosixSignalContext signal)
         {
             signal.Cancel = true;
             ground.Quit.TrySetResult(true);
         }
+
+        // A dropped line is nobody's wish to send everybody home.
+        void Leave(PosixSignalContext signal)
+        {
+            signal.Cancel = true;
+            ground.Quit.TrySetResult(false);
+        }
     }
+
+    // Started by nohup: a registration would undo that.
+    private static bool IgnoresHangUp() =>
+        File.ReadLines(Status).FirstOrDefault(line => line.StartsWith(Ignored, StringComparison.Ordinal)) is { } line
+            && (ulong.Parse(line.AsSpan(Ignored.Length).Trim(), NumberStyles.HexNumber, CultureInfo.InvariantCulture) & 1) != 0;
 
     private static int? CodeOf(Exception e) => e switch
     {

@@ -58,7 +58,8 @@ internal sealed partial class Supervisor : IAsyncDisposable
     }
 
     /// <summary>Runs the conference until somebody wants it to end.</summary>
-    public async Task Run()
+    /// <returns>The highest exit code of those that were ended; 0 when all is saved.</returns>
+    public async Task<int> Run()
     {
         _ground.Board.OnSaid += sentence => LogSaid(_log, sentence);
         new ProgressLines(_ground.Plan, _ground.Board, _ground.Console.WriteLine, TimeProvider.System).Begin();
@@ -66,8 +67,7 @@ internal sealed partial class Supervisor : IAsyncDisposable
         _ground.Console.Start();
         var starting = Host.StartAll();
         var isForAll = await await Task.WhenAny(_ground.Quit.Task, FailureOf(starting));
-        if (isForAll)
-            await Host.EndAll();
+        return isForAll ? await Host.EndAll() : 0;
     }
 
     public async ValueTask DisposeAsync()

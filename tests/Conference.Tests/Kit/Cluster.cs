@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Microsoft.Extensions.DependencyInjection;
 using OpenSim.Conference.Links;
 using OpenSim.Conference.Members;
@@ -14,17 +15,21 @@ internal sealed class Cluster : IAsyncDisposable
     private readonly PlanFile _file;
     private readonly InProcessTestCluster _cluster;
     private readonly Lock _gate = new(); // guards _waiting
-    private readonly List<(Func<MemberNews, bool> Wanted, TaskCompletionSource<MemberNews> Source)> _waiting = [];
+    private readonly List<(string Member, Func<MemberNews, bool> Wanted, TaskCompletionSource<MemberNews> Source)> _waiting = [];
 
     private Cluster(PlanFile file)
     {
         _file = file;
         var plan = file.Read();
-        Board.OnChanged += Take;
-        Board.OnSaid += Said.Add;
+        Board.OnChanged += _ => Look();
+        Board.OnSaid += sentence =>
+        {
+            Said.Enqueue(sentence);
+            Look();
+        };
         var builder = new InProcessTestClusterBuilder(1);
         builder.ConfigureSilo((_, silo) => silo.Services.AddSingleton(plan).AddSingleton(Board).AddSingleton<IMemberProcesses>(Processes)
-            .AddSingleton<IMemberLink>(Link).AddSingleton(TimeProvider.System));
+            .AddSingleton<IMemberLink>(Link).AddSingleton<TimeProvider>(Time));
         _cluster = builder.Build();
     }
 
@@ -34,7 +39,9 @@ internal sealed class Cluster : IAsyncDisposable
 
     public NewsBoard Board { get; } = new();
 
-    public List<string> Said { get; } = [];
+    public ConcurrentQueue<string> Said { get; } = new();
+
+    public ShiftedTime Time { get; } = new();
 
     public IHostGrain Host => _cluster.Client.GetGrain<IHostGrain>(Environment.MachineName);
 
@@ -47,17 +54,33 @@ internal sealed class Cluster : IAsyncDisposable
 
     public IMemberGrain Member(string name) => _cluster.Client.GetGrain<IMemberGrain>(name);
 
-    /// <summary>Waits until the board says so; at once when it does already.</summary>
+    /// <summary>One whose members are all ready.</summary>
+    public static async Task<Cluster> Started(int regions, string more = "")
+    {
+        var cluster = await Start(regions, more);
+        await cluster.Host.StartAll();
+        for (var n = 1; n <= regions; n++)
+            await cluster.Await($"Hall {n}", MemberState.Ready);
+        return cluster;
+    }
+
+    /// <summary>Waits until the board says so, by news or in words; at once when it does already.</summary>
     public async Task<MemberNews> Await(string member, Func<MemberNews, bool> wanted)
     {
         var source = new TaskCompletionSource<MemberNews>(TaskCreationOptions.RunContinuationsAsynchronously);
         lock (_gate)
-            _waiting.Add((news => news.Name == member && wanted(news), source));
-        Take(Board.Of(member));
+            _waiting.Add((member, wanted, source));
+        Look();
         return await source.Task.WaitAsync(Patience);
     }
 
     public Task<MemberNews> Await(string member, MemberState state) => Await(member, news => news.State == state);
+
+    public async Task Restart(params string[] regions)
+    {
+        Assert.That(await Host.BeginRestart(regions));
+        await Host.Restarted().WaitAsync(Patience);
+    }
 
     public async ValueTask DisposeAsync()
     {
@@ -65,12 +88,12 @@ internal sealed class Cluster : IAsyncDisposable
         _file.Dispose();
     }
 
-    private void Take(MemberNews news)
+    private void Look()
     {
         lock (_gate)
         {
-            foreach (var (wanted, source) in _waiting)
-                if (wanted(news))
+            foreach (var (member, wanted, source) in _waiting)
+                if (Board.Of(member) is var news && wanted(news))
                     source.TrySetResult(news);
         }
     }

@@ -12,13 +12,21 @@ internal sealed class FakeLink : IMemberLink
     /// <summary>Names of those that are not ready, however long they run.</summary>
     public ConcurrentDictionary<string, bool> Busy { get; } = new();
 
+    /// <summary>Names of those that nobody may log in to.</summary>
+    public ConcurrentDictionary<string, bool> Closed { get; } = new();
+
+    /// <summary>Names of those that do not say who is in them.</summary>
+    public ConcurrentDictionary<string, bool> Mute { get; } = new();
+
     /// <summary>Names of those that give no answer about their health.</summary>
     public ConcurrentDictionary<string, bool> Silent { get; } = new();
 
     /// <summary>By region.</summary>
     public ConcurrentDictionary<string, PersonReading[]> People { get; } = new();
 
-    public Task<MemberAnswer?> Ready(MemberPlan member) => Task.FromResult<MemberAnswer?>(new(!Busy.ContainsKey(member.Name), ""));
+    public Task<MemberAnswer?> Ready(MemberPlan member) => Task.FromResult(Busy.ContainsKey(member.Name) ? null
+        : Closed.ContainsKey(member.Name) ? new MemberAnswer(false, "Logins are closed.")
+        : new MemberAnswer(true, "OK"));
 
     public Task<MemberAnswer?> Health(MemberPlan member) =>
         Task.FromResult(Silent.ContainsKey(member.Name) ? null : new MemberAnswer(true, "OK"));
@@ -44,7 +52,8 @@ internal sealed class FakeLink : IMemberLink
 
     public Task Follow(MemberPlan member, Action<RegionReading> read, CancellationToken cancel)
     {
-        read(new RegionReading(People.GetValueOrDefault(member.Name, []), 45, 1, 1, 100, 0, true));
+        if (!Mute.ContainsKey(member.Name))
+            read(new RegionReading(People.GetValueOrDefault(member.Name, []), 45, 1, 1, 100, 0, true));
         return Task.CompletedTask;
     }
 }

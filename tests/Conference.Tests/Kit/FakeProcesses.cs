@@ -7,7 +7,7 @@ namespace OpenSim.Conference.Tests.Kit;
 /// <summary>Processes that a test ends.</summary>
 internal sealed class FakeProcesses : IMemberProcesses
 {
-    private readonly ConcurrentDictionary<int, (string Name, Action<int?>? Ended)> _running = new();
+    private readonly ConcurrentDictionary<int, (FoundProcess Found, string Name, Action<int?>? Ended)> _running = new();
     private int _last = 100;
 
     public ConcurrentQueue<string> Events { get; } = new();
@@ -17,33 +17,44 @@ internal sealed class FakeProcesses : IMemberProcesses
     /// <summary>Whether SIGTERM ends a process at once.</summary>
     public bool ObeysTerm { get; set; } = true;
 
+    /// <summary>What a process that ends by SIGTERM exits with.</summary>
+    public int TermCode { get; set; }
+
+    /// <summary>Why nothing can be started; null when it can.</summary>
+    public Exception? Refusal { get; set; }
+
     public int Count => _running.Count;
 
     public int Start(MemberPlan plan)
     {
         Events.Enqueue($"start {plan.Name}");
-        return Add(plan.Name);
+        return Refusal is { } refusal ? throw refusal : Add(plan.Name);
     }
 
     /// <summary>One that runs already.</summary>
-    public int Add(string name)
+    public int Add(string name, bool isInPlace = true, bool isAsPlanned = true)
     {
         var id = Interlocked.Increment(ref _last);
-        _running[id] = (name, null);
+        _running[id] = (new FoundProcess(id, isInPlace, isAsPlanned), name, null);
         return id;
     }
 
-    public int? Find(MemberPlan plan) => _running.Where(r => r.Value.Name == plan.Name).Select(r => (int?)r.Key).FirstOrDefault();
+    public FoundProcess? Find(MemberPlan plan) =>
+        _running.Where(r => r.Value.Name == plan.Name).Select(r => r.Value.Found).FirstOrDefault();
+
+    /// <summary>Those of names that begin with /.</summary>
+    public IReadOnlyList<StrayProcess> Strays() =>
+        [.. _running.Where(r => r.Value.Name.StartsWith('/')).Select(r => new StrayProcess(r.Key, r.Value.Name))];
 
     public string LastWords(MemberPlan plan) => Words;
 
-    public void Watch(int process, Action<int?> ended) => _running[process] = (_running[process].Name, ended);
+    public void Watch(int process, Action<int?> ended) => _running[process] = _running[process] with { Ended = ended };
 
     public void Terminate(int process)
     {
         Events.Enqueue($"end {_running[process].Name}");
         if (ObeysTerm)
-            Die(process, 0);
+            Die(process, TermCode);
     }
 
     public void Kill(int process)

@@ -47,7 +47,7 @@ internal sealed class RealConference : IDisposable
 
     public Child Supervisor => _supervisor ?? throw new InvalidOperationException("There is none yet.");
 
-    public int?[] RegionProcesses => [.. Plan.Regions.Select(Processes.Find)];
+    public int?[] RegionProcesses => [.. Plan.Regions.Select(region => Processes.Find(region)?.Id)];
 
     /// <summary>Starts a supervisor and waits until all are ready.</summary>
     public void Start()

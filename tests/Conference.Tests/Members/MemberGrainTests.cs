@@ -8,22 +8,9 @@ namespace OpenSim.Conference.Tests.Members;
 public class MemberGrainTests
 {
     [Test]
-    public async Task StartAll_NoMoreAtOnceThanAllowed_InTheOrderOfTheFile()
-    {
-        await using var cluster = await Cluster.Start(3, "StartingAtOnce = 2");
-        cluster.Link.Busy["Hall 1"] = cluster.Link.Busy["Hall 2"] = true;
-        await cluster.Host.StartAll();
-        Assert.That(cluster.Processes.Events, Is.EqualTo(["start Hall 1", "start Hall 2"]));
-        Assert.That((await cluster.Member("Hall 3").News()).State, Is.EqualTo(MemberState.Waiting));
-        cluster.Link.Busy.Clear();
-        await cluster.Await("Hall 3", MemberState.Ready);
-        Assert.That(cluster.Processes.Events, Is.EqualTo(["start Hall 1", "start Hall 2", "start Hall 3"]));
-    }
-
-    [Test]
     public async Task Death_StartsItAgainAtOnceAndTellsTheOthers()
     {
-        await using var cluster = await Started(2);
+        await using var cluster = await Cluster.Started(2);
         var first = cluster.Processes.IdOf("Hall 1");
         cluster.Processes.Die(first, 139);
         var news = await cluster.Await("Hall 1", n => n.State == MemberState.Ready && n.Process != first);
@@ -36,7 +23,7 @@ public class MemberGrainTests
     [Test]
     public async Task Death_AgainAndAgain_RestsBeforeItIsTriedAgain()
     {
-        await using var cluster = await Started(1);
+        await using var cluster = await Cluster.Started(1);
         cluster.Processes.Words = "The database is away.";
         cluster.Link.Busy["Hall 1"] = true;
         cluster.Processes.Die(cluster.Processes.IdOf("Hall 1"), 5);
@@ -49,20 +36,9 @@ public class MemberGrainTests
     }
 
     [Test]
-    public async Task Start_OfOneThatRunsAlready_TakesItOver()
-    {
-        await using var cluster = await Cluster.Start(1);
-        var running = cluster.Processes.Add("Hall 1");
-        await cluster.Host.StartAll();
-        var news = await cluster.Await("Hall 1", MemberState.Ready);
-        Assert.That(news.Process, Is.EqualTo(running));
-        Assert.That(cluster.Processes.Events, Is.Empty);
-    }
-
-    [Test]
     public async Task Health_NoAnswerThreeTimes_IsKilledAndStartedAgain()
     {
-        await using var cluster = await Started(1, "HealthInterval = 1");
+        await using var cluster = await Cluster.Started(1, "HealthInterval = 1");
         cluster.Link.Silent["Hall 1"] = true;
         await cluster.Await("Hall 1", n => n.Problem == "It does not answer.");
         await cluster.Await("Hall 1", n => n.Deaths == 1);
@@ -72,38 +48,9 @@ public class MemberGrainTests
     }
 
     [Test]
-    public async Task EndAll_EndsTheRegionsAndThenTheServices()
-    {
-        await using var cluster = await Started(2, "[Services]\nProgram = /bin/true");
-        Assert.That(cluster.Processes.Events.First(), Is.EqualTo("start Services"));
-        await cluster.Host.EndAll();
-        Assert.That(cluster.Processes.Count, Is.Zero);
-        Assert.That(cluster.Processes.Events.Last(), Is.EqualTo("end Services"));
-        Assert.That(cluster.Board.Of("Hall 1").State, Is.EqualTo(MemberState.Stopped));
-    }
-
-    [Test]
-    public async Task EndAll_WhileTheyStart_StartsNoMore()
-    {
-        await using var cluster = await Cluster.Start(3, "StartingAtOnce = 1");
-        cluster.Link.Busy["Hall 1"] = true;
-        await cluster.Host.StartAll();
-        await cluster.Host.EndAll();
-        Assert.That(cluster.Processes.Events, Is.EqualTo(["start Hall 1", "end Hall 1"]));
-    }
-
-    [Test]
-    public async Task EndAll_InTheMiddleOfTheStart_LeavesNothingRunning()
-    {
-        await using var cluster = await Cluster.Start(20, "StartingAtOnce = 20");
-        await Task.WhenAll(cluster.Host.StartAll(), cluster.Host.EndAll());
-        Assert.That(cluster.Processes.Count, Is.Zero);
-    }
-
-    [Test]
     public async Task End_OfOneThatDoesNot_IsAKillInTheEnd()
     {
-        await using var cluster = await Started(1, "EndPatience = 5");
+        await using var cluster = await Cluster.Started(1, "EndPatience = 5");
         cluster.Processes.ObeysTerm = false;
         await cluster.Member("Hall 1").End();
         Assert.That(cluster.Processes.Events, Is.EqualTo(["start Hall 1", "end Hall 1", "kill Hall 1"]));
@@ -111,46 +58,9 @@ public class MemberGrainTests
     }
 
     [Test]
-    public async Task RestartInTurn_MovesPeopleAsideAndBack()
-    {
-        await using var cluster = await Started(2);
-        cluster.Link.People["Hall 1"] = [new PersonReading("Ada Lovelace", 10.5, 20, 30)];
-        var before = cluster.Processes.IdOf("Hall 1");
-        Assert.That(await cluster.Host.RestartInTurn(["Hall 1", "Hall 2"]));
-        Assert.That(cluster.Processes.IdOf("Hall 1"), Is.Not.EqualTo(before));
-        Assert.That(cluster.Processes.Events.Skip(2), Is.EqualTo(["end Hall 1", "start Hall 1", "end Hall 2", "start Hall 2"]));
-        Assert.That(cluster.Link.Commands.Where(c => c.Contains("teleport", StringComparison.Ordinal)), Is.EqualTo(
-        [
-            "Hall 1: teleport user Ada Lovelace \"Hall 2/128/128/30\"", "Hall 2: teleport user Ada Lovelace \"Hall 1/10.5/20/30\""
-        ]));
-    }
-
-    [Test]
-    public async Task RestartInTurn_WayBackIsNotThereAtOnce_AsksAgain()
-    {
-        await using var cluster = await Started(2);
-        cluster.Link.People["Hall 1"] = [new PersonReading("Ada Lovelace", 10.5, 20, 30)];
-        cluster.Link.Failures["Hall 2"] = 2;
-        await cluster.Host.RestartInTurn(["Hall 1"]);
-        Assert.That(cluster.Link.Commands.Count(c => c == "Hall 2: teleport user Ada Lovelace \"Hall 1/10.5/20/30\""), Is.EqualTo(3));
-        Assert.That(cluster.Said, Does.Contain("Hall 1: 1 of 1 people are back."));
-    }
-
-    [Test]
-    public async Task RestartInTurn_WhoCannotBeMoved_IsNotCountedAndNotAskedBack()
-    {
-        await using var cluster = await Started(2);
-        cluster.Link.People["Hall 1"] = [new PersonReading("Ada Lovelace", 10.5, 20, 30)];
-        cluster.Link.Failures["Hall 1"] = 1;
-        await cluster.Host.RestartInTurn(["Hall 1"]);
-        Assert.That(cluster.Said, Does.Contain("Hall 1: 0 of 1 people are in Hall 2 meanwhile."));
-        Assert.That(cluster.Link.Commands, Has.None.StartsWith("Hall 2: teleport"));
-    }
-
-    [Test]
     public async Task Kill_ByTheOperator_IsADeathLikeAnother()
     {
-        await using var cluster = await Started(1);
+        await using var cluster = await Cluster.Started(1);
         await cluster.Member("Hall 1").Kill();
         await cluster.Await("Hall 1", n => n is { State: MemberState.Ready, Deaths: 1 });
     }
@@ -158,7 +68,7 @@ public class MemberGrainTests
     [Test]
     public async Task Stop_AndStart_ByTheOperator_IsNoDeath()
     {
-        await using var cluster = await Started(1);
+        await using var cluster = await Cluster.Started(1);
         await cluster.Member("Hall 1").End();
         Assert.That(cluster.Processes.Count, Is.Zero);
         await cluster.Member("Hall 1").Start();
@@ -166,12 +76,88 @@ public class MemberGrainTests
         Assert.That((await cluster.Member("Hall 1").News()).Deaths, Is.Zero);
     }
 
-    private static async Task<Cluster> Started(int regions, string more = "")
+    [Test]
+    public async Task Start_LoginsClosed_IsThereAllTheSame()
     {
-        var cluster = await Cluster.Start(regions, more);
+        await using var cluster = await Cluster.Start(1);
+        cluster.Link.Closed["Hall 1"] = true;
         await cluster.Host.StartAll();
-        for (var n = 1; n <= regions; n++)
-            await cluster.Await($"Hall {n}", MemberState.Ready);
-        return cluster;
+        await cluster.Await("Hall 1", MemberState.Ready);
+    }
+
+    [Test]
+    public async Task Start_NoAnswerForLongerThanThePatience_IsKilledAndStartedAgain()
+    {
+        await using var cluster = await Cluster.Start(1);
+        cluster.Link.Busy["Hall 1"] = true;
+        await cluster.Host.StartAll();
+        cluster.Time.Shift(TimeSpan.FromSeconds(301));
+        await cluster.Await("Hall 1", n => n.Deaths == 1);
+        cluster.Link.Busy.Clear();
+        await cluster.Await("Hall 1", MemberState.Ready);
+        Assert.That(cluster.Said, Does.Contain("Hall 1 is killed: it does not answer."));
+    }
+
+    [Test]
+    public async Task Start_CannotBe_RestsAndIsTriedAgain()
+    {
+        await using var cluster = await Cluster.Start(1);
+        cluster.Processes.Refusal = new IOException("No space left on device");
+        await cluster.Host.StartAll();
+        var resting = await cluster.Await("Hall 1", MemberState.Resting);
+        Assert.That(resting.Problem, Is.EqualTo("No space left on device"));
+        cluster.Processes.Refusal = null;
+        await cluster.Await("Hall 1", n => n is { State: MemberState.Ready, Deaths: 0 });
+    }
+
+    [Test]
+    public async Task Start_WhileItEnds_StartsItAgainAndIsNoDeath()
+    {
+        await using var cluster = await Cluster.Started(1);
+        cluster.Processes.ObeysTerm = false;
+        var before = cluster.Processes.IdOf("Hall 1");
+        var end = cluster.Member("Hall 1").End();
+        await cluster.Await("Hall 1", MemberState.Ending);
+        await cluster.Member("Hall 1").Start();
+        var ready = cluster.Member("Hall 1").Ready();
+        cluster.Processes.Die(before, 0);
+        await end;
+        Assert.That(await ready);
+        Assert.That(await cluster.Member("Hall 1").News(), Has.Property("Deaths").Zero.And.Property("Process").Not.EqualTo(before));
+    }
+
+    [Test]
+    public async Task Death_OfServices_IsToldToNobody()
+    {
+        await using var cluster = await Cluster.Started(1, "[Services]\nProgram = /bin/true");
+        cluster.Processes.Die(cluster.Processes.IdOf("Services"), 1);
+        await cluster.Await("Services", n => n is { State: MemberState.Ready, Deaths: 1 });
+        Assert.That(cluster.Link.Commands, Is.Empty);
+    }
+
+    [Test]
+    public async Task Death_OfServicesWhileRegionsHoldAllTurns_IsMadeGoodAtOnce()
+    {
+        await using var cluster = await Cluster.Started(1, "StartingAtOnce = 1\n[Services]\nProgram = /bin/true");
+        await StickInTheStart(cluster, "Hall 1");
+        cluster.Processes.Die(cluster.Processes.IdOf("Services"), 1);
+        await cluster.Await("Services", n => n is { State: MemberState.Ready, Deaths: 1 });
+    }
+
+    [Test]
+    public async Task Death_WhileAnotherStartIsStuck_IsMadeGoodAtOnce()
+    {
+        await using var cluster = await Cluster.Started(2, "StartingAtOnce = 1");
+        await StickInTheStart(cluster, "Hall 1");
+        cluster.Processes.Die(cluster.Processes.IdOf("Hall 2"), 1);
+        await cluster.Await("Hall 2", n => n is { State: MemberState.Ready, Deaths: 1 });
+    }
+
+    private static async Task StickInTheStart(Cluster cluster, string region)
+    {
+        cluster.Link.Busy[region] = true;
+        await cluster.Member(region).End();
+        await cluster.Member(region).Start();
+        await cluster.Await(region, MemberState.Starting);
     }
 }

@@ -10,6 +10,7 @@ namespace OpenSim.Conference.Tests.Processes;
 /// <summary>Real processes of a program that does nothing but wait.</summary>
 public class MemberProcessesTests
 {
+    private const string Waiting = "while :; do sleep 1; done"; // keeps its arguments
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private PlanFile _file = null!;
@@ -31,7 +32,7 @@ public class MemberProcessesTests
     {
         foreach (var member in _plan.Members)
             if (_processes.Find(Sleeper(member, "")) is { } left)
-                _processes.Kill(left);
+                _processes.Kill(left.Id);
         _ends.Dispose();
         _file.Dispose();
     }
@@ -39,9 +40,9 @@ public class MemberProcessesTests
     [Test]
     public async Task Start_IsFoundByItsFolderUntilItEnds()
     {
-        var (one, other) = (Sleeper(_plan.Members[0], "exec sleep 1000"), Sleeper(_plan.Members[1], "exec sleep 1000"));
+        var (one, other) = (Sleeper(_plan.Members[0], Waiting), Sleeper(_plan.Members[1], Waiting));
         var process = _processes.Start(one);
-        Assert.That(_processes.Find(one), Is.EqualTo(process));
+        Assert.That(_processes.Find(one)?.Id, Is.EqualTo(process));
         Assert.That(_processes.Find(other), Is.Null);
         var ended = Ended(process);
         _processes.Kill(process);
@@ -56,7 +57,7 @@ public class MemberProcessesTests
         var one = Sleeper(_plan.Members[0], """sh -c 'while :; do sleep 1; done' sh --data "$2" & echo $! >"$2/pid" """);
         await Ended(_processes.Start(one)).WaitAsync(Patience);
         var orphan = int.Parse(await File.ReadAllTextAsync(Path.Combine(one.Folder, "pid")), System.Globalization.CultureInfo.InvariantCulture);
-        Assert.That(_processes.Find(one), Is.EqualTo(orphan));
+        Assert.That(_processes.Find(one)?.Id, Is.EqualTo(orphan));
         var ended = Ended(orphan);
         _processes.Kill(orphan);
         Assert.That(await ended.WaitAsync(Patience), Is.Null, "the exit code is its parent's to know");
@@ -85,8 +86,47 @@ public class MemberProcessesTests
         Assert.That(File.ReadAllText(MemberFolder.ErrorsOf(one) + ".1"), Is.EqualTo("first\n"));
     }
 
-    private static MemberPlan Sleeper(MemberPlan member, string script) =>
-        member with { Program = "/bin/sh", Arguments = ["-c", script, "sh", "--data", member.Folder] };
+    [Test]
+    public void LastWords_OfAFileThatHasGrown_AreItsEndAlone()
+    {
+        var member = _plan.Members[0];
+        Assert.That(_processes.LastWords(member), Is.Empty, "there is no file yet");
+        Directory.CreateDirectory(member.Folder);
+        File.WriteAllText(MemberFolder.ErrorsOf(member), new string('x', 100_000) + "\nThe disk is full.\n\n");
+        Assert.That(_processes.LastWords(member), Is.EqualTo("The disk is full."));
+        File.WriteAllText(MemberFolder.ErrorsOf(member), new string('x', 100_000));
+        Assert.That(_processes.LastWords(member).Length, Is.LessThanOrEqualTo(4096));
+    }
+
+    [Test]
+    public async Task Find_TellsWhatRunsOtherwiseThanThePlanHasIt()
+    {
+        var planned = Sleeper(_plan.Members[0], Waiting, "--http-port", "9001");
+        var process = _processes.Start(planned);
+        Assert.That(_processes.Find(planned), Is.EqualTo(new FoundProcess(process)));
+        Assert.That(_processes.Find(planned with { Arguments = [.. planned.Arguments, "--user", "Ada"] }),
+            Is.EqualTo(new FoundProcess(process, IsAsPlanned: false)));
+        Assert.That(_processes.Find(Sleeper(_plan.Members[0], Waiting, "--http-port", "9002")),
+            Is.EqualTo(new FoundProcess(process, IsInPlace: false, IsAsPlanned: false)));
+        var ended = Ended(process);
+        _processes.Kill(process);
+        await ended.WaitAsync(Patience);
+    }
+
+    [Test]
+    public async Task Strays_AreThoseBelowTheDataThatThePlanHasNotAnyMore()
+    {
+        var process = _processes.Start(Sleeper(_plan.Members[0], Waiting));
+        Assert.That(_processes.Strays(), Is.Empty);
+        var without = new MemberProcesses(_plan with { Members = [_plan.Members[1]] }, "token", _ends);
+        Assert.That(without.Strays(), Is.EqualTo([new StrayProcess(process, _plan.Members[0].Folder)]));
+        var ended = Ended(process);
+        _processes.Kill(process);
+        await ended.WaitAsync(Patience);
+    }
+
+    private static MemberPlan Sleeper(MemberPlan member, string script, params string[] more) =>
+        member with { Program = "/bin/sh", Arguments = ["-c", script, "sh", "--data", member.Folder, .. more] };
 
     private static int Number(string text) => int.Parse(text, System.Globalization.CultureInfo.InvariantCulture);
 

@@ -38,11 +38,14 @@ internal sealed class ConferenceCommands(
         {
             var news = board.Of(one.Name);
             var reading = all.GetValueOrDefault(one.Name);
-            table.Add([one.Name, news.State.ToString(), .. Numbers(one, reading), Text(news.Deaths), news.Problem]);
+            table.Add([one.Name, State(news.State, reading), .. Numbers(one, reading), Text(news.Deaths), news.Problem]);
         }
 
         table.WriteTo(context.Out);
     }
+
+    private static string State(MemberState state, RegionReading? reading) =>
+        state == MemberState.Ready && reading is { IsOpen: false } ? "Ready, logins closed" : state.ToString();
 
     private static string[] Numbers(MemberPlan one, RegionReading? reading) => reading is null
         ? ["", "", "", "", "", ""]
@@ -88,15 +91,16 @@ internal sealed class ConferenceCommands(
         context.WriteLine($"{region.Name} is killed.");
     }
 
-    private async Task Restart(CommandContext context, MemberPlan region)
-    {
-        if (!await host.RestartInTurn([region.Name]))
-            context.Fail("A restart is under way already.");
-    }
+    private Task Restart(CommandContext context, MemberPlan region) => Restart(context, [region.Name], region.Name);
 
-    private async ValueTask RestartAll(CommandContext context)
+    private async ValueTask RestartAll(CommandContext context) => await Restart(context, [.. Names()], "One region after the other");
+
+    // It may take an hour, and the console is needed meanwhile: the board says what becomes of it.
+    private async Task Restart(CommandContext context, string[] names, string who)
     {
-        if (!await host.RestartInTurn([.. Names()]))
+        if (await host.BeginRestart(names))
+            context.WriteLine($"{who} restarts.");
+        else
             context.Fail("A restart is under way already.");
     }
 

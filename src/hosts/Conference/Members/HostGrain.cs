@@ -1,5 +1,7 @@
 using OpenSim.Conference.Links;
+using OpenSim.Conference.Options;
 using OpenSim.Conference.Plans;
+using OpenSim.Conference.Processes;
 using Orleans.Concurrency;
 
 namespace OpenSim.Conference.Members;
@@ -7,60 +9,46 @@ namespace OpenSim.Conference.Members;
 /// <remarks>Reentrant: members ask it while it waits for one of them.</remarks>
 [Reentrant]
 [KeepAlive]
-internal sealed class HostGrain(ConferencePlan plan, IMemberLink link, NewsBoard board, TimeProvider time) : Grain, IHostGrain
+internal sealed class HostGrain(
+    ConferencePlan plan, IMemberProcesses processes, IMemberLink link, NewsBoard board, TimeProvider time) : Grain, IHostGrain
 {
-    private readonly LinkedList<string> _waiting = [];
-    private readonly HashSet<string> _starting = [];
+    private readonly StartTurns _turns = new(plan.StartingAtOnce, time);
+    private IGrainTimer? _turnEnds;
     private Task _start = Task.CompletedTask;
+    private Task _restart = Task.CompletedTask;
     private bool _isEnding;
-    private bool _isRestarting;
 
     public Task StartAll() => _start = StartInOrder();
 
     // Whom the start reaches after he was ended is ended once more.
-    public async Task EndAll()
+    public async Task<int> EndAll()
     {
         _isEnding = true;
-        await EndInOrder();
+        var code = await EndInOrder();
         await _start;
-        await EndInOrder();
+        return Math.Max(code, await EndInOrder());
     }
 
-    public async Task<bool> RestartInTurn(string[] regions)
+    public Task<bool> BeginRestart(string[] regions)
     {
-        if (_isRestarting)
-            return false;
-        _isRestarting = true;
-        try
-        {
-            var people = new PeopleMover(plan, link, board, time);
-            foreach (var region in plan.Regions.Where(r => regions.Contains(r.Name, StringComparer.OrdinalIgnoreCase)))
-                if (!_isEnding)
-                    await RestartOne(region, people);
-        }
-        finally
-        {
-            _isRestarting = false;
-        }
-
-        return true;
+        if (!_restart.IsCompleted)
+            return Task.FromResult(false);
+        _restart = new RollingRestart(plan, link, board, time, Member, () => _isEnding).Run(regions);
+        return Task.FromResult(true);
     }
 
-    public async Task Ask(string member, bool isUrgent)
+    public Task Restarted() => _restart;
+
+    public Task Ask(string member, bool isUrgent)
     {
-        if (_waiting.Contains(member))
-            return;
-        if (isUrgent)
-            _waiting.AddFirst(member);
-        else
-            _waiting.AddLast(member);
-        await Next();
+        _turns.Ask(member, isUrgent);
+        return GiveTurns();
     }
 
     public Task Done(string member)
     {
-        _starting.Remove(member);
-        return Next();
+        _turns.GiveBack(member);
+        return GiveTurns();
     }
 
     public async Task Tell(string sentence, string except)
@@ -69,8 +57,10 @@ internal sealed class HostGrain(ConferencePlan plan, IMemberLink link, NewsBoard
         await Task.WhenAll(others.Select(other => link.Command(other, $"alert {sentence}")));
     }
 
+    // What runs already is looked after first: people may be in it, and services may be long in coming.
     private async Task StartInOrder()
     {
+        await Task.WhenAll([.. plan.Members.Select(m => Member(m.Name).Adopt()), .. processes.Strays().Select(End)]);
         foreach (var services in plan.Members.Where(m => m.Kind == MemberKind.Services))
         {
             if (_isEnding)
@@ -84,31 +74,53 @@ internal sealed class HostGrain(ConferencePlan plan, IMemberLink link, NewsBoard
                 await Member(region.Name).Start();
     }
 
-    private async Task EndInOrder()
+    // Its port or its place on the grid may be another's now.
+    private async Task End(StrayProcess stray)
     {
-        await Task.WhenAll(plan.Regions.Select(region => Member(region.Name).End()));
-        await Task.WhenAll(plan.Members.Where(m => m.Kind == MemberKind.Services).Select(services => Member(services.Name).End()));
-    }
-
-    private async Task RestartOne(MemberPlan region, PeopleMover people)
-    {
-        var member = Member(region.Name);
-        var moved = board.Of(region.Name).State == MemberState.Ready ? await people.Away(region) : [];
-        await member.End();
-        if (_isEnding)
-            return;
-        await member.Start();
-        if (await member.Ready())
-            await people.Back(region, moved);
-    }
-
-    private async Task Next()
-    {
-        while (_starting.Count < plan.StartingAtOnce && _waiting.First is { } first)
+        board.Say($"What runs in {stray.Folder} is in the file no more: it saves and ends.");
+        var ended = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        processes.Watch(stray.Id, _ => ended.TrySetResult());
+        processes.Terminate(stray.Id);
+        try
         {
-            _waiting.RemoveFirst();
-            _starting.Add(first.Value);
-            await Member(first.Value).Begin();
+            await ended.Task.WaitAsync(plan.Seconds(ConferenceSettings.EndPatience), time);
+        }
+        catch (TimeoutException)
+        {
+            board.Say($"What runs in {stray.Folder} is killed: it does not end.");
+            processes.Kill(stray.Id);
+        }
+    }
+
+    private async Task<int> EndInOrder()
+    {
+        var regions = await Task.WhenAll(plan.Regions.Select(region => Member(region.Name).End()));
+        var services = await Task.WhenAll(plan.Members.Where(m => m.Kind == MemberKind.Services).Select(one => Member(one.Name).End()));
+        return regions.Concat(services).Max();
+    }
+
+    private async Task GiveTurns()
+    {
+        while (!_isEnding && _turns.Next() is { } next)
+            await Begin(next);
+        _turnEnds?.Dispose();
+        _turnEnds = _turns.NextEnd is { } due
+            ? this.RegisterGrainTimer(GiveTurns, new GrainTimerCreationOptions
+            {
+                DueTime = due > TimeSpan.Zero ? due : TimeSpan.Zero, Period = Timeout.InfiniteTimeSpan, Interleave = true
+            })
+            : null;
+    }
+
+    private async Task Begin(string member)
+    {
+        try
+        {
+            await Member(member).Begin();
+        }
+        catch (TimeoutException e)
+        {
+            board.Say($"{member} is slow to start: {e.Message}"); // its turn ends by itself
         }
     }
 

@@ -3,19 +3,28 @@ namespace OpenSim.Conference.Members;
 /// <summary>A host of the conference, by its name: it says whose turn it is to start, so that not all do at once.</summary>
 public interface IHostGrain : IGrainWithStringKey
 {
-    /// <summary>Starts services, and when they are ready the regions, in the file's order.</summary>
+    /// <summary>
+    /// Takes over what runs already, then starts services, and when they are ready the regions that do not run, in the file's order.
+    /// </summary>
     [ResponseTimeout("1.00:00:00")]
     Task StartAll();
 
-    /// <summary>Ends the regions, then the services. Completes when all have saved and are gone.</summary>
-    [ResponseTimeout("1.00:00:00")]
-    Task EndAll();
-
     /// <summary>
-    /// Restarts region after region: the people of each are moved aside, and back when it is ready. False when that is under way already.
+    /// Ends the regions, then the services, whatever runs of them. Completes when all have saved and are gone: with the highest of their
+    /// exit codes, 0 when everything is saved.
     /// </summary>
     [ResponseTimeout("1.00:00:00")]
-    Task<bool> RestartInTurn(string[] regions);
+    Task<int> EndAll();
+
+    /// <summary>
+    /// Begins to restart region after region: the people of each are moved aside, and back when it is ready. False when that is under way
+    /// already.
+    /// </summary>
+    Task<bool> BeginRestart(string[] regions);
+
+    /// <summary>Completes when no such restart is under way.</summary>
+    [ResponseTimeout("1.00:00:00")]
+    Task Restarted();
 
     /// <summary>Asks for a turn to start.</summary>
     /// <param name="isUrgent">Before those that wait: it was there a moment ago, and people were in it.</param>

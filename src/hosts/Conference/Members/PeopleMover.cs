@@ -14,20 +14,18 @@ internal sealed class PeopleMover(ConferencePlan plan, IMemberLink link, NewsBoa
     private static readonly TimeSpan AskAgain = TimeSpan.FromSeconds(4);
 
     /// <summary>Who was there and where. Who cannot be moved is told why the region goes by the region itself, when it ends.</summary>
-    public async Task<IReadOnlyList<PersonReading>> Away(MemberPlan region)
+    /// <returns>Null when the region does not say who is in it; the board says so then.</returns>
+    public async Task<IReadOnlyList<PersonReading>?> Away(MemberPlan region)
     {
-        var people = await PeopleIn(region);
-        if (people.Count == 0 || region.Aside.Length == 0)
-            return [];
-        await link.Command(region, $"alert {region.Name} restarts. You are moved to {region.Aside} meanwhile, and back.");
-        List<PersonReading> moved = [];
-        foreach (var person in people)
-            if (await link.Command(region, Teleport(person, region.Aside, LandingAside)) is { IsGood: true })
-                moved.Add(person);
-        var left = await WaitUntilGone(region, moved);
-        moved.RemoveAll(person => left.Contains(person.Name));
-        board.Say($"{region.Name}: {moved.Count} of {people.Count} people are in {region.Aside} meanwhile.");
-        return moved;
+        // Read anew behind the closed door: somebody may have come through it meanwhile. It is open again in the new process.
+        if (await Read(region) is not { } before)
+            return Refused(region);
+        await link.Command(region, "login disable");
+        if (await Read(region) is { } reading)
+            return await Away(region, reading.People);
+        if (before.IsOpen)
+            await link.Command(region, "login enable");
+        return Refused(region);
     }
 
     /// <summary>Asks them back until they have gone: a region that has just begun anew is not always reached at once.</summary>
@@ -50,15 +48,37 @@ internal sealed class PeopleMover(ConferencePlan plan, IMemberLink link, NewsBoa
 
     private static string Teleport(PersonReading person, string region, string place) => $"teleport user {person.Name} \"{region}/{place}\"";
 
-    private async Task<IReadOnlyList<PersonReading>> PeopleIn(MemberPlan region)
+    private async Task<IReadOnlyList<PersonReading>> Away(MemberPlan region, IReadOnlyList<PersonReading> people)
     {
-        IReadOnlyList<PersonReading> people = [];
-        await Follow(region, FirstReading, reading =>
-        {
-            people = reading.People;
-            return false;
-        });
-        return people;
+        if (people.Count == 0 || region.Aside.Length == 0)
+            return [];
+        await link.Command(region, $"alert {region.Name} restarts. You are moved to {region.Aside} meanwhile, and back.");
+        List<PersonReading> moved = [];
+        foreach (var person in people)
+            if (await link.Command(region, Teleport(person, region.Aside, LandingAside)) is { IsGood: true })
+                moved.Add(person);
+        var left = await WaitUntilGone(region, moved);
+        moved.RemoveAll(person => left.Contains(person.Name));
+        board.Say($"{region.Name}: {moved.Count} of {people.Count} people are in {region.Aside} meanwhile.");
+        return moved;
+    }
+
+    private IReadOnlyList<PersonReading>? Refused(MemberPlan region)
+    {
+        board.Say($"{region.Name} does not say who is in it, and is not restarted: 'stop region' and 'start region' do so all the same.");
+        return null;
+    }
+
+    private async Task<RegionReading?> Read(MemberPlan region)
+    {
+        RegionReading? read = null;
+        for (var asks = 0; asks < MaxAsks && read is null; asks++)
+            await Follow(region, FirstReading, reading =>
+            {
+                read = reading;
+                return false;
+            });
+        return read;
     }
 
     private Task<HashSet<string>> WaitUntilGone(MemberPlan region, IReadOnlyList<PersonReading> people) =>

@@ -13,9 +13,12 @@ public interface IMemberProcesses
     int Start(MemberPlan plan);
 
     /// <summary>The process that runs for the member already, from an earlier supervisor for one; null when none does.</summary>
-    int? Find(MemberPlan plan);
+    FoundProcess? Find(MemberPlan plan);
 
-    /// <summary>The last line that the member has written to its standard error; empty when none.</summary>
+    /// <summary>What runs below the conference's data and is no member's.</summary>
+    IReadOnlyList<StrayProcess> Strays();
+
+    /// <summary>The last line that the member has written to its standard error; empty when none can be read.</summary>
     string LastWords(MemberPlan plan);
 
     /// <summary>Calls back once, when the process has ended: with its exit code, null where that is not this process's to know.</summary>

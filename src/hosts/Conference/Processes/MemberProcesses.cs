@@ -13,6 +13,8 @@ namespace OpenSim.Conference.Processes;
 internal sealed class MemberProcesses(ConferencePlan plan, string token, ProcessEnds ends) : IMemberProcesses
 {
     private const string DataOption = "--data";
+    private const int MaxLastWords = 4096; // bytes, of which the last line is shown
+    private static readonly string[] PlaceOptions = ["--bind", "--http-port", "--udp-port"];
 
     // Each becomes the next and keeps the number. What the program says stands in its own log; what the runtime says before there is one,
     // or at a crash, goes to a file, and the one of the run before is kept. Kernels that share processors out by session (autogroup) look
@@ -56,18 +58,30 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
 
     public string LastWords(MemberPlan member)
     {
-        var file = MemberFolder.ErrorsOf(member);
-        return File.Exists(file) && File.ReadLines(file).LastOrDefault(line => line.Length > 0) is { } line ? LogText.Outside(line) : "";
+        try
+        {
+            using var file = new FileStream(MemberFolder.ErrorsOf(member), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            file.Seek(-Math.Min(MaxLastWords, file.Length), SeekOrigin.End);
+            using var reader = new StreamReader(file);
+            return LogText.Outside(reader.ReadToEnd().Split('\n').LastOrDefault(line => line.Length > 0) ?? "");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return "";
+        }
     }
 
-    public int? Find(MemberPlan member)
-    {
-        foreach (var folder in Directory.EnumerateDirectories("/proc"))
-            if (int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var id)
-                && IsOf(member, ArgumentsOf(folder)))
-                return id;
-        return null;
-    }
+    public FoundProcess? Find(MemberPlan member) => Running()
+        .Where(running => FolderOf(running.Arguments) == member.Folder)
+        .Select(running => new FoundProcess(running.Id, IsInPlace(member, running.Arguments), IsAsPlanned(member, running.Arguments)))
+        .FirstOrDefault();
+
+    public IReadOnlyList<StrayProcess> Strays() =>
+    [
+        .. Running().Select(running => new StrayProcess(running.Id, FolderOf(running.Arguments) ?? ""))
+            .Where(stray => Path.GetDirectoryName(stray.Folder) == Path.TrimEndingDirectorySeparator(plan.Data)
+                && plan.Members.All(m => m.Folder != stray.Folder))
+    ];
 
     public void Watch(int process, Action<int?> ended) => ends.Watch(process, () => ended(TakeExitCode(process)));
 
@@ -87,15 +101,36 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
         }
     }
 
-    private static bool IsOf(MemberPlan member, string[] arguments) =>
-        Array.IndexOf(arguments, member.Folder) is var place and > 0 && arguments[place - 1] == DataOption;
+    private static IEnumerable<(int Id, string[] Arguments)> Running()
+    {
+        foreach (var folder in Directory.EnumerateDirectories("/proc"))
+            if (int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var id))
+                yield return (id, ArgumentsOf(folder));
+    }
+
+    private static string? FolderOf(IReadOnlyList<string> arguments) => After(arguments, DataOption);
+
+    private static bool IsInPlace(MemberPlan member, string[] arguments) =>
+        PlaceOptions.All(option => After(arguments, option) == After(member.Arguments, option));
+
+    // Shells and runtimes that the program is run by stand before it, also for the moment until the script above has become it.
+    private static bool IsAsPlanned(MemberPlan member, string[] arguments) =>
+        arguments.TakeLast(member.Arguments.Count + 1).SequenceEqual(member.Arguments.Prepend(member.Program));
+
+    private static string? After(IReadOnlyList<string> arguments, string option)
+    {
+        for (var place = 1; place < arguments.Count; place++)
+            if (arguments[place - 1] == option)
+                return arguments[place];
+        return null;
+    }
 
     // A zombie has no arguments, and other people's processes may not be looked at.
     private static string[] ArgumentsOf(string folder)
     {
         try
         {
-            return Encoding.UTF8.GetString(File.ReadAllBytes(Path.Combine(folder, "cmdline"))).Split('\0');
+            return Encoding.UTF8.GetString(File.ReadAllBytes(Path.Combine(folder, "cmdline"))).TrimEnd('\0').Split('\0');
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
