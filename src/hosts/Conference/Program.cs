@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Runtime.InteropServices;
+using OpenSim.Conference.Links;
 using OpenSim.Conference.Options;
 using OpenSim.Conference.Plans;
 using OpenSim.Conference.Processes;
@@ -15,6 +16,7 @@ internal static class Program
     private const int PortInUse = 4;
     private const string Status = "/proc/self/status";
     private const string Ignored = "SigIgn:"; // a mask of signals, the lowest bit for SIGHUP
+    private static readonly TimeSpan AskAgain = TimeSpan.FromMilliseconds(200);
 
     public static async Task<int> Main(string[] args)
     {
@@ -25,7 +27,9 @@ internal static class Program
             if (options.Help is not null)
                 System.Console.Out.WriteLine(options.Help);
             else if (options.Units is { } folder)
-                UnitFiles.Write(Read(options), folder, System.Console.Out.WriteLine);
+                UnitFiles.Write(Read(options), UnitPlace.Here(options.File, folder), System.Console.Out.WriteLine);
+            else if (options.Awaited is { } member)
+                await Await(Read(options), member);
             else
                 return await Run(Read(options), options);
             return 0;
@@ -38,6 +42,14 @@ internal static class Program
     }
 
     private static ConferencePlan Read(ConferenceOptions options) => PlanReader.Read(options.File, System.Console.Error.WriteLine);
+
+    private static async Task Await(ConferencePlan plan, string name)
+    {
+        var member = plan.Find(name) ?? throw new PlanException($"The conference has no {name}.");
+        using var link = new MemberLink(plan, ""); // whoever asks is told
+        while (await link.Ready(member) is null)
+            await Task.Delay(AskAgain);
+    }
 
     private static async Task<int> Run(ConferencePlan plan, ConferenceOptions options)
     {

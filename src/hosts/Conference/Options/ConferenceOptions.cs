@@ -18,6 +18,9 @@ internal sealed class ConferenceOptions
     /// <summary>Where units for systemd go, instead of a start; null for a start.</summary>
     public string? Units { get; private set; }
 
+    /// <summary>Whose start is waited for, by its name, and nothing else is done; null for a start. Units use it.</summary>
+    public string? Awaited { get; private set; }
+
     /// <summary>Whether commands and news are plain lines even on a terminal.</summary>
     public bool IsPlain { get; private set; }
 
@@ -31,6 +34,7 @@ internal sealed class ConferenceOptions
         var parser = new OptionParser(Purpose)
             .Argument("FILE", "The conference's file; conference.ini.example is one.", NoFile, value => options.File = Path.GetFullPath(value))
             .Value("units", "FOLDER", "Writes units for systemd into the folder, and starts nothing.", value => options.Units = value)
+            .Value("await", "NAME", "Waits until that region, or Services, has started, and does nothing else.", value => options.Awaited = value)
             .Flag("plain", "A plain console: lines in, lines out.", () => options.IsPlain = true);
         if (!parser.Parse(args))
             options.Help = parser.Help();

@@ -9,66 +9,95 @@ namespace OpenSim.Conference.Units;
 /// The same conference for systemd, for who wants no supervisor of ours: a service a member, and a target for all. What is ours alone,
 /// moving people aside, the page of all regions and their common console, is not there then.
 /// </summary>
-internal static class UnitFiles
+internal sealed class UnitFiles
 {
-    public static void Write(ConferencePlan plan, string folder, Action<string> say)
+    private const string SystemUnits = "/systemd/system";
+
+    private readonly ConferencePlan _plan;
+    private readonly UnitPlace _place;
+    private readonly string _prefix;
+
+    private UnitFiles(ConferencePlan plan, UnitPlace place) =>
+        (_plan, _place, _prefix) = (plan, place, "conference-" + PlanReader.Slug(plan.Name));
+
+    public static void Write(ConferencePlan plan, UnitPlace place, Action<string> say) => new UnitFiles(plan, place).Write(say);
+
+    private void Write(Action<string> say)
     {
-        Directory.CreateDirectory(folder);
-        Directory.CreateDirectory(plan.Data);
-        var token = ConferenceToken.Read(plan.Data);
-        var prefix = "conference-" + PlanReader.Slug(plan.Name);
-        foreach (var member in plan.Members)
+        Directory.CreateDirectory(_place.Folder);
+        Directory.CreateDirectory(_plan.Data);
+        var token = ConferenceToken.Read(_plan.Data);
+        foreach (var member in _plan.Members)
         {
             MemberFolder.Prepare(member, token);
-            Save($"{prefix}-{Path.GetFileName(member.Folder)}.service", Service(plan, member, prefix));
+            Save(UnitOf(member), Service(member));
         }
 
-        Save($"{prefix}.target", Target(plan, prefix));
-        say($"Region files and the token are in {plan.Data}. To use the units: systemctl link {Path.GetFullPath(folder)}/*.service "
-            + $"{Path.GetFullPath(folder)}/*.target, then systemctl start {prefix}.target");
+        Save($"{_prefix}.target", Target());
+        say($"Region files and the token are in {_plan.Data}. To use the units: {Use()}, then systemctl start {_prefix}.target");
+        if (_place.User == "root")
+            say("They run everything as root. Whom it should belong to writes them into a folder of his own; root links them from there.");
 
         void Save(string name, string text)
         {
-            File.WriteAllText(Path.Combine(folder, name), text);
+            File.WriteAllText(Path.Combine(_place.Folder, name), text);
             say($"{name}");
         }
     }
 
-    private static string Target(ConferencePlan plan, string prefix) => $"""
+    private string Use() => _place.Folder.EndsWith(SystemUnits, StringComparison.Ordinal)
+        ? "systemctl daemon-reload"
+        : $"systemctl link {_place.Folder}/{_prefix}-*.service {_place.Folder}/{_prefix}.target";
+
+    private string UnitOf(MemberPlan member) => $"{_prefix}-{Path.GetFileName(member.Folder)}.service";
+
+    private string Target() => $"""
         [Unit]
-        Description={Escaped(plan.Name)}
-        Wants={string.Join(' ', plan.Members.Select(m => $"{prefix}-{Path.GetFileName(m.Folder)}.service"))}
+        Description={Escaped(_plan.Name)}
+        Wants={string.Join(' ', _plan.Members.Select(UnitOf))}
 
         [Install]
         WantedBy=multi-user.target
 
         """;
 
-    private static string Service(ConferencePlan plan, MemberPlan member, string prefix)
+    // A unit has started when its ExecStartPost has seen it ready, and only then does the next one after it start: as many at once as the
+    // file says. Order counts where several start: one that has died waits for nobody.
+    private string Service(MemberPlan member) => string.Create(CultureInfo.InvariantCulture, $"""
+        [Unit]
+        Description={Escaped(_plan.Name)}: {Escaped(member.Name)}
+        PartOf={_prefix}.target
+        Wants=network-online.target
+        After={string.Join(' ', Before(member).Prepend("network-online.target"))}
+        StartLimitIntervalSec=0
+
+        [Service]
+        User={_place.User}
+        {(_place.Runtime is { } runtime ? $"Environment={Quoted("DOTNET_ROOT=" + runtime)}" : "# .NET is where every program looks for it")}
+        ExecStart={Line([member.Program, .. member.Arguments])}
+        ExecStartPost={Line([_place.Supervisor, _place.File, "--await", member.Name])}
+        WorkingDirectory={Escaped(member.Folder)}
+        Restart=on-failure
+        RestartSec=1
+        TimeoutStartSec={_plan.Configuration.Get(ConferenceSettings.StartPatience)}
+        TimeoutStopSec={_plan.Configuration.Get(ConferenceSettings.EndPatience)}
+        Nice={_plan.Configuration.Get(ConferenceSettings.Nice)}
+        LimitNOFILE=8192
+        UMask=0077
+        StandardOutput=null
+
+        """);
+
+    private IEnumerable<string> Before(MemberPlan member)
     {
-        var after = member.Kind == MemberKind.Region && plan.Members.Any(m => m.Kind == MemberKind.Services)
-            ? $"After=network-online.target {prefix}-services.service"
-            : "After=network-online.target";
-        return string.Create(CultureInfo.InvariantCulture, $"""
-            [Unit]
-            Description={Escaped(plan.Name)}: {Escaped(member.Name)}
-            PartOf={prefix}.target
-            Wants=network-online.target
-            {after}
-
-            [Service]
-            ExecStart={string.Join(' ', member.Arguments.Prepend(member.Program).Select(Quoted))}
-            WorkingDirectory={Escaped(member.Folder)}
-            Restart=on-failure
-            RestartSec=1
-            TimeoutStopSec={plan.Configuration.Get(ConferenceSettings.EndPatience)}
-            Nice={plan.Configuration.Get(ConferenceSettings.Nice)}
-            LimitNOFILE=8192
-            UMask=0077
-            StandardOutput=null
-
-            """);
+        if (member.Kind != MemberKind.Region)
+            return [];
+        var regions = _plan.Regions.ToList();
+        var earlier = regions.IndexOf(member) - _plan.StartingAtOnce;
+        return _plan.Members.Where(m => m.Kind == MemberKind.Services).Concat(earlier < 0 ? [] : [regions[earlier]]).Select(UnitOf);
     }
+
+    private static string Line(IEnumerable<string> words) => string.Join(' ', words.Select(Quoted));
 
     private static string Escaped(string text) => text.Replace("%", "%%", StringComparison.Ordinal);
 
