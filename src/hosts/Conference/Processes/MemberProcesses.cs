@@ -60,7 +60,8 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
     {
         try
         {
-            using var file = new FileStream(MemberFolder.ErrorsOf(member), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            using var file = new FileStream(
+                MemberFolder.ErrorsOf(member), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
             file.Seek(-Math.Min(MaxLastWords, file.Length), SeekOrigin.End);
             using var reader = new StreamReader(file);
             return LogText.Outside(reader.ReadToEnd().Split('\n').LastOrDefault(line => line.Length > 0) ?? "");
