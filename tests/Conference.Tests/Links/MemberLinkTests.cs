@@ -41,7 +41,7 @@ public class MemberLinkTests
         var asked = link.Ready(plan.Members[0] with { Port = ((IPEndPoint)listener.LocalEndpoint).Port, Kind = kind });
         using var client = await listener.AcceptTcpClientAsync();
         var stream = client.GetStream();
-        await stream.ReadAtLeastAsync(new byte[16], 16);
+        await stream.ReadExactlyAsync(new byte[16]);
         await stream.WriteAsync(Encoding.ASCII.GetBytes($"HTTP/1.1 {status}\r\nContent-Length: 6\r\n\r\nWords\n"));
         return await asked;
     }

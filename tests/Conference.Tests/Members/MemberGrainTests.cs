@@ -1,4 +1,3 @@
-using OpenSim.Conference.Links;
 using OpenSim.Conference.Members;
 using OpenSim.Conference.Tests.Kit;
 
