@@ -157,14 +157,28 @@ public class LoginServiceTests : ServiceFixture
     }
 
     [TestCase("AccessControl", "AllowedClients", "^Firestorm")]
-    [TestCase("AccessControl", "DeniedClients", "^Viewer 1\\.2")]
+    [TestCase("AccessControl", "DeniedClients", "^viewer 1\\.2")]
+    [TestCase("AccessControl", "DeniedMacs", "AA11")]
+    [TestCase("AccessControl", "DeniedID0s", "BB22")]
+    [TestCase("LoginService", "AllowedClients", "firestorm|singularity")]
+    [TestCase("LoginService", "DeniedClients", "VIEWER")]
     [TestCase("LoginService", "DeniedMacs", "cc33 AA11")]
+    [TestCase("LoginService", "DeniedMacs", "cc33;aa11|dd44")]
     [TestCase("LoginService", "DeniedID0s", "bb22")]
     public async Task Login_ViewerOrMachineOnAList_IsRefused(string section, string key, string value)
     {
         Configuration.Set(section, key, value);
         Assert.That((await Refused(_request)).Message, Does.Contain("does not admit"));
         Configuration.Set(section, key, "");
+        await Accepted(_request);
+    }
+
+    [Test]
+    public async Task AccessList_OfTheServicesOwnSection_CountsInsteadOfTheCommonOne()
+    {
+        Configuration.Set("AccessControl", "AllowedClients", "Firestorm");
+        Configuration.Set("LoginService", "AllowedClients", "viewer 1");
+        Configuration.Set("GatekeeperService", "DeniedClients", "viewer");
         await Accepted(_request);
     }
 

@@ -20,6 +20,7 @@ namespace OpenSim.Services.Local;
 public static class LocalCatalog
 {
     public static SettingCatalog AddLocalServices(this SettingCatalog catalog) => catalog.Add(
+        typeof(AccessSettings),
         typeof(AccountRowSettings),
         typeof(AccountSettings),
         typeof(AssetSettings),

@@ -45,6 +45,10 @@ public class VisitorLoginTests : VisitorFixture
 
     [TestCase("AccessControl", "DeniedClients", "Firestorm", "Login failed: client Firestorm-Releasex64 7.1.9.74745 is denied")]
     [TestCase("AccessControl", "AllowedClients", "Cool VL", "Login failed: client Firestorm-Releasex64 7.1.9.74745 is not allowed")]
+    [TestCase("GatekeeperService", "DeniedClients", "firestorm", "Login failed: client Firestorm-Releasex64 7.1.9.74745 is denied")]
+    [TestCase("GatekeeperService", "AllowedClients", "Cool VL", "Login failed: client Firestorm-Releasex64 7.1.9.74745 is not allowed")]
+    [TestCase("AccessControl", "DeniedMacs", "00112233445566778899AABBCCDDEEFF;x",
+        "Login failed: client with Mac 00112233445566778899aabbccddeeff is denied")]
     [TestCase("GatekeeperService", "DeniedMacs", "x 00112233445566778899AABBCCDDEEFF",
         "Login failed: client with Mac 00112233445566778899aabbccddeeff is denied")]
     [TestCase("LoginService", "DeniedID0s", "ffeeddccbbaa99887766554433221100",

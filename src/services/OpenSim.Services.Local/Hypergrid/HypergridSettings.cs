@@ -33,16 +33,6 @@ public static class HypergridSettings
         "GatekeeperService", "DisallowExcept", "",
         "Home URIs of grids whose users are let in while ForeignAgentsAllowed is off, with commas between them.", live: true);
 
-    public static readonly Setting<string> DeniedMacs = new(
-        "GatekeeperService", "DeniedMacs", "",
-        "Machines from which visitors are not let in, besides those of [LoginService]: the hashes of network addresses that viewers send, "
-        + "separated by spaces.", live: true);
-
-    public static readonly Setting<string> DeniedId0s = new(
-        "GatekeeperService", "DeniedID0s", "",
-        "Machines from which visitors are not let in, besides those of [LoginService]: the hashes of disk numbers that viewers send, "
-        + "separated by spaces.", live: true);
-
     public static readonly Setting<bool> OneHomePerVisitor = new(
         "GatekeeperService", "OneHomePerVisitor", true,
         "A visitor who was here before is let in from the same home only: what is his here is not for a grid that launches its own people "

@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Microsoft.Extensions.Logging;
-using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
 
@@ -16,25 +15,24 @@ internal sealed partial class LoginAccess
     private readonly bool _isRunning;
     private volatile Regex? _allowed;
     private volatile Regex? _denied;
-    private volatile string[] _macs = [];
-    private volatile string[] _id0s = [];
-    private volatile string[] _visitorMacs = [];
-    private volatile string[] _visitorId0s = [];
+    private volatile string _macs = "";
+    private volatile string _id0s = "";
 
-    /// <param name="ofVisitors">Whether the lists of the gatekeeper count too.</param>
+    /// <param name="ofVisitors">
+    /// Whether the gatekeeper's lists count instead of those of logins; a machine from which nobody may log in is none for visitors either.
+    /// </param>
     public LoginAccess(Configuration configuration, ILogger log, bool ofVisitors = false)
     {
         _log = log;
-        configuration.Watch(LoginSettings.AllowedClients, text => _allowed = Pattern(text, _allowed));
-        configuration.Watch(LoginSettings.DeniedClients, text => _denied = Pattern(text, _denied));
-        configuration.Watch(LoginSettings.DeniedMacs, text => _macs = Words(text));
-        configuration.Watch(LoginSettings.DeniedId0s, text => _id0s = Words(text));
-        if (ofVisitors)
-        {
-            configuration.Watch(HypergridSettings.DeniedMacs, text => _visitorMacs = Words(text));
-            configuration.Watch(HypergridSettings.DeniedId0s, text => _visitorId0s = Words(text));
-        }
-
+        Follow(configuration, setting => _allowed = Pattern(configuration, setting, _allowed), AccessSettings.AllowedClients,
+            ofVisitors ? AccessSettings.GatekeeperAllowedClients : AccessSettings.LoginAllowedClients);
+        Follow(configuration, setting => _denied = Pattern(configuration, setting, _denied), AccessSettings.DeniedClients,
+            ofVisitors ? AccessSettings.GatekeeperDeniedClients : AccessSettings.LoginDeniedClients);
+        Setting<string>[] macs = [AccessSettings.DeniedMacs, AccessSettings.LoginDeniedMacs, AccessSettings.GatekeeperDeniedMacs];
+        Setting<string>[] id0s = [AccessSettings.DeniedId0s, AccessSettings.LoginDeniedId0s, AccessSettings.GatekeeperDeniedId0s];
+        var count = ofVisitors ? 3 : 2;
+        Follow(configuration, _ => _macs = All(configuration, macs[..count]), macs[..count]);
+        Follow(configuration, _ => _id0s = All(configuration, id0s[..count]), id0s[..count]);
         _isRunning = true;
     }
 
@@ -50,35 +48,49 @@ internal sealed partial class LoginAccess
             return $"Login failed: client {viewer} is not allowed";
         if (_denied?.IsMatch(viewer) == true)
             return $"Login failed: client {viewer} is denied";
-        if (Contains(_macs, mac) || Contains(_visitorMacs, mac))
+        if (Contains(_macs, mac))
             return $"Login failed: client with Mac {mac} is denied";
-        return Contains(_id0s, id0) || Contains(_visitorId0s, id0) ? $"Login failed: client with id0 {id0} is denied" : null;
+        return Contains(_id0s, id0) ? $"Login failed: client with id0 {id0} is denied" : null;
     }
 
-    private static bool Contains(string[] list, string value) => value.Length > 0 && list.Contains(value, StringComparer.OrdinalIgnoreCase);
+    // Searched as text: operators put blanks, commas, semicolons and bars between the hashes.
+    private static bool Contains(string list, string value) =>
+        value.Length > 0 && list.Contains(value, StringComparison.OrdinalIgnoreCase);
 
-    private Regex? Pattern(string text, Regex? present)
+    // Of a key that stands in several sections the last one counts in which there is something. All lists of machines count.
+    private static void Follow(Configuration configuration, Action<Setting<string>> onChange, params Setting<string>[] sections)
     {
+        foreach (var setting in sections)
+            configuration.OnChange(setting, _ => Changed());
+        Changed();
+
+        void Changed() => onChange(sections.LastOrDefault(setting => configuration.Get(setting).Length > 0) ?? sections[0]);
+    }
+
+    private static string All(Configuration configuration, Setting<string>[] lists) => string.Join('\n', lists.Select(configuration.Get));
+
+    private Regex? Pattern(Configuration configuration, Setting<string> setting, Regex? present)
+    {
+        var text = configuration.Get(setting);
         if (text.Length == 0)
             return null;
         try
         {
             // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only refuse people when the
             // machine stalls.
-            return new Regex(text, RegexOptions.CultureInvariant | RegexOptions.NonBacktracking);
+            return new Regex(text, RegexOptions.CultureInvariant | RegexOptions.IgnoreCase | RegexOptions.NonBacktracking);
         }
         catch (Exception e) when (e is ArgumentException or NotSupportedException)
         {
             if (!_isRunning)
-                throw new ConfigurationException($"[AccessControl] {text}: not a regular expression that can be used here: {e.Message}");
-            LogKept(text, e.Message);
+                throw new ConfigurationException(
+                    $"[{setting.Section}] {text}: not a regular expression that can be used here: {e.Message}");
+            LogKept(setting.Section, text, e.Message);
             return present;
         }
     }
 
-    private static string[] Words(string text) => text.Split([' ', ',', '\t'], StringSplitOptions.RemoveEmptyEntries);
-
     [LoggerMessage(1, LogLevel.Warning,
-        "[AccessControl] {Text}: not a regular expression that can be used here; the list stays as it was. {Reason}")]
-    private partial void LogKept(string text, string reason);
+        "[{Section}] {Text}: not a regular expression that can be used here; the list stays as it was. {Reason}")]
+    private partial void LogKept(string section, string text, string reason);
 }

@@ -6,7 +6,6 @@ namespace OpenSim.Services.Local.Login;
 public static class LoginSettings
 {
     public const string Section = "LoginService";
-    private const string AccessSection = "AccessControl";
 
     public static readonly Setting<string> WelcomeMessage = new(
         Section, "WelcomeMessage", "Welcome, Avatar!", "What people are told when they have come in; <USERNAME> stands for their name.",
@@ -57,19 +56,4 @@ public static class LoginSettings
 
     public static readonly Setting<string> AvatarPicker =
         new(Section, "AvatarPicker", "", "Address of the page where one chooses an avatar.", live: true);
-
-    public static readonly Setting<string> AllowedClients = new(
-        AccessSection, "AllowedClients", "", "Viewers that may log in: a regular expression over name and version. Empty: all.",
-        live: true);
-
-    public static readonly Setting<string> DeniedClients = new(
-        AccessSection, "DeniedClients", "", "Viewers that may not log in: a regular expression over name and version.", live: true);
-
-    public static readonly Setting<string> DeniedMacs = new(
-        Section, "DeniedMacs", "", "Machines that may not log in: the hashes of network addresses that viewers send, separated by spaces.",
-        live: true);
-
-    public static readonly Setting<string> DeniedId0s = new(
-        Section, "DeniedID0s", "", "Machines that may not log in: the hashes of disk numbers that viewers send, separated by spaces.",
-        live: true);
 }
