@@ -21,7 +21,7 @@ public class PeopleCapsTests
     public async Task Start() => (_server, _user, _agent) = await TestServer.StartWithServices(ini =>
     {
         ini.Set("GridInfoService", "gridname", "My Grid");
-        ini.Set("LoginService", "MaxAgentGroups", "42");
+        ini.Set("Groups", "MaxAgentGroups", "42");
         ini.Set("Limits", "PicksPerAccount", "7");
         ini.Set("SimulatorFeatures", "DestinationGuideURI", "http://guide/?u=[USERID]");
     });

@@ -96,7 +96,7 @@ public sealed class GroupTests(string engine) : StoreFixture(engine, StoreKind.o
     [Test]
     public async Task Join_EndsAtTheBoundOfGroupsOfAnAccount()
     {
-        _configuration.Set("LoginService", "MaxAgentGroups", "2");
+        _configuration.Set("Groups", "MaxAgentGroups", "2");
         await Create(_ben);
         await Create(_ben);
 

@@ -20,7 +20,7 @@ public sealed class SimulatorFeatures
 
     public SimulatorFeatures(Configuration configuration)
     {
-        _features = Standard(Number(configuration, "LoginService", "MaxAgentGroups", 60));
+        _features = Standard(Number(configuration, "Groups", "MaxAgentGroups", 60));
         _features["MaxAgentAttachments"] = configuration.Get(AttachmentSettings.MaxAgentAttachments);
         _features["MaxProfilePicks"] = Math.Min(Number(configuration, "Limits", "PicksPerAccount", ViewersPicks), ViewersPicks);
         _extras = StandardExtras(configuration);

@@ -8,7 +8,8 @@ public static class LoginSettings
     public const string Section = "LoginService";
 
     public static readonly Setting<string> WelcomeMessage = new(
-        Section, "WelcomeMessage", "Welcome, Avatar!", "What people are told when they have come in; <USERNAME> stands for their name.",
+        Section, "WelcomeMessage", "Welcome, Avatar!",
+        "What people are told when they have come in; <USERNAME> stands for their name, \\n for the end of a line. Console: login text.",
         live: true);
 
     public static readonly Setting<int> MinLoginLevel = new(
@@ -30,7 +31,7 @@ public static class LoginSettings
         "Time zone whose summer time viewers show; several names, the first known one counts. local: this machine's; none: never.");
 
     public static readonly Setting<int> MaxAgentGroups =
-        new(Section, "MaxAgentGroups", 60, "Most groups that a user may be in.", "", 0, 1000, live: true);
+        new("Groups", "MaxAgentGroups", 60, "Most groups that a user may be in.", "", 0, 1000, live: true);
 
     public static readonly Setting<string> ClassifiedFee =
         new(Section, "ClassifiedFee", "0", "Least price of a classified advertisement.", live: true);
