@@ -47,6 +47,18 @@ public class PrivatePathTests : WithGrid
         }
     }
 
+    [Test]
+    public async Task EveryPrivatePath_IsClosedToScriptsOfRegions_UnlessTheyAreAllowed()
+    {
+        await using (var server = await StartWith("[PresenceService]\nAllowllHTTPRequestIn = true\n"))
+            foreach (var path in PathsOf(server))
+                Assert.That(await Ask(Grid.Client, path, isScript: true),
+                    path.Path.StartsWith("/presence", StringComparison.Ordinal) ? Is.Not.EqualTo(403) : Is.EqualTo(403), $"{path}");
+        await using (var server = await StartWith("[Network]\nAllowllHTTPRequestIn = true\n"))
+            foreach (var path in PathsOf(server))
+                Assert.That(await Ask(Grid.Client, path, isScript: true), Is.Not.EqualTo(403), $"{path} where scripts may");
+    }
+
     [TestCase("avatar_properties_update", "{\"UserId\":\"" + User + "\",\"AboutText\":\"mine\"}")]
     [TestCase("avatar_interests_update", "{\"UserId\":\"" + User + "\"}")]
     [TestCase("avatarnotesrequest", "{\"UserId\":\"" + User + "\",\"TargetId\":\"" + User + "\"}")]
@@ -108,11 +120,13 @@ public class PrivatePathTests : WithGrid
            select new PrivatePath(served.Port, method, handler.Def.Path.Replace("*", "1", StringComparison.Ordinal))
     ];
 
-    private static async Task<int> Ask(HttpClient client, PrivatePath path, string authorization = "")
+    private static async Task<int> Ask(HttpClient client, PrivatePath path, string authorization = "", bool isScript = false)
     {
         using var request = new HttpRequestMessage(new HttpMethod(path.Method), new Uri($"http://127.0.0.1:{path.Port}{path.Path}"));
         if (path.Method is not ("GET" or "DELETE"))
             request.Content = new StringContent("METHOD=nothing", Encoding.ASCII, "application/x-www-form-urlencoded");
+        if (isScript)
+            request.Headers.Add("X-SecondLife-Shard", "OpenSim");
         if (authorization.Length > 0)
             request.Headers.TryAddWithoutValidation("Authorization", authorization);
         using var response = await client.SendAsync(request);

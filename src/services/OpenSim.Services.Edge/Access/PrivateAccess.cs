@@ -18,6 +18,7 @@ namespace OpenSim.Services.Edge.Access;
 public sealed class PrivateAccess(Configuration configuration, GuessBrake brake, TimeProvider time)
 {
     private const string Basic = "Basic ";
+    private const string ScriptsHeader = "X-SecondLife-Shard"; // a region's word that a script asks, which the script cannot take away
     private const string Words = "This service is for the grid's own regions and servers.";
 
     // What a proxy puts in: where one stands in front and is not trusted, its address is not the caller's.
@@ -30,6 +31,12 @@ public sealed class PrivateAccess(Configuration configuration, GuessBrake brake,
     /// <param name="section">The service's, whose AuthType goes before that of section Network.</param>
     public async ValueTask<bool> Admits(HttpContext http, string section)
     {
+        if (IsScript(http, section))
+        {
+            await http.Refuse(StatusCodes.Status403Forbidden, "Scripts may not ask this service.");
+            return false;
+        }
+
         var shown = http.Request.Headers.Authorization.ToString();
         var secret = configuration.Get(PrivateSettings.Secret);
         if (secret.Length >= ServiceToken.MinSecretLength && shown.StartsWith(ServiceToken.Scheme, StringComparison.Ordinal))
@@ -48,6 +55,8 @@ public sealed class PrivateAccess(Configuration configuration, GuessBrake brake,
     /// </summary>
     public bool Trusts(HttpContext http)
     {
+        if (IsScript(http, PrivateSettings.AllowllHttpRequestIn.Section))
+            return false;
         var (shown, secret) = (http.Request.Headers.Authorization.ToString(), configuration.Get(PrivateSettings.Secret));
         return (secret.Length >= ServiceToken.MinSecretLength && IsSigned(http, shown, secret)) || IsAllowed(http);
     }
@@ -83,6 +92,11 @@ public sealed class PrivateAccess(Configuration configuration, GuessBrake brake,
         return Convert.ToBase64String(
             Encoding.UTF8.GetBytes($"{Text(section, PrivateSettings.Username)}:{Text(section, PrivateSettings.Password)}"));
     }
+
+    private bool IsScript(HttpContext http, string section) => http.Request.Headers.ContainsKey(ScriptsHeader)
+        && !(configuration.GetText(section, PrivateSettings.AllowllHttpRequestIn.Key) is { } own
+            ? PrivateSettings.AllowllHttpRequestIn.Parse(own.Trim('"'))
+            : configuration.Get(PrivateSettings.AllowllHttpRequestIn));
 
     private string Text(string section, Setting<string> setting) =>
         configuration.GetText(section, setting.Key)?.Trim('"') ?? configuration.Get(setting);

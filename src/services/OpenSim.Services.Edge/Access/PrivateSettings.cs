@@ -12,6 +12,11 @@ public static class PrivateSettings
         "Who may ask private services without a password: addresses or networks (192.0.2.0/24), separated by spaces. This machine itself "
         + "always may; where AuthType asks for a password, an address is not enough.", live: true);
 
+    public static readonly Setting<bool> AllowllHttpRequestIn = new(
+        Section, "AllowllHTTPRequestIn", false,
+        "Whether scripts of regions may ask private services by llHTTPRequest. They come from an address of the grid, and from whoever has "
+        + "written them. A service's own section may say otherwise.");
+
     public static readonly Setting<string> AuthType = new(
         Section, "AuthType", "None",
         "BasicHttpAuthentication: private services are answered to whoever shows HttpAuthUsername and HttpAuthPassword, and to nobody "
