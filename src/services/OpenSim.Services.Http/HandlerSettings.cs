@@ -1,3 +1,4 @@
+using System.Net;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Http;
@@ -37,6 +38,17 @@ public static class HandlerSettings
     public static readonly Setting<bool> AllowSetAuthInfo = new("AuthenticationService", "AllowSetAuthInfo", false,
         "On a grid server: whether they may write that.");
 
+    public static readonly Setting<bool> VerifyCallers = new("UserAgentService", "VerifyCallers", false,
+        "Only AuthorizedCallers are told in which grid or region a user is.", live: true);
+
+    public static readonly Setting<string> AuthorizedCallers = new("UserAgentService", "AuthorizedCallers", "127.0.0.1",
+        "Addresses that are told where VerifyCallers is on, separated by commas.", live: true);
+
     public static readonly Setting<int> MaxArrivals = new("GatekeeperService", "MaxArrivals", 240,
         "Travellers whom one address may announce in a minute, from another grid or on their way to one.", "travellers", 1, 100_000, live: true);
+
+    /// <summary>Whether that address may ask where a user is.</summary>
+    public static bool MayLocate(Configuration configuration, IPAddress caller) => !configuration.Get(VerifyCallers)
+        || configuration.Get(AuthorizedCallers).Split([',', ' '], StringSplitOptions.RemoveEmptyEntries)
+            .Any(word => IPAddress.TryParse(word, out var address) && address.Equals(caller));
 }

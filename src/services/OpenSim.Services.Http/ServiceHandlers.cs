@@ -75,7 +75,7 @@ public static class ServiceHandlers
             new AssetsExistHandler(others.Assets, isForOthers: true),
             new InventoryHandler(others.Suitcases, isForOthers: true),
             GatekeeperMethods.Handler(others.Gatekeeper),
-            UserAgentMethods.Handler(others.Agents, others.Friends),
+            UserAgentMethods.Handler(others.Agents, others.Friends, caller => HandlerSettings.MayLocate(configuration, caller)),
             new HomeAgentHandler(others.Agents, travellers),
             new ForeignAgentHandler(others.Gatekeeper, travellers),
             new HeloHandler(),

@@ -85,6 +85,9 @@ public class LaunchTests : ServiceFixture
     }
 
     [TestCase("ForeignTripsAllowed_Level_0", "false", "", "", false)]
+    [TestCase("ForeignTripsAllowed_Level_0", "no", "", "", false)]
+    [TestCase("ForeignTripsAllowed_Level_0", "0", "", "", false)]
+    [TestCase("ForeignTripsAllowed_Level_0", "Off", "", "", false)]
     [TestCase("ForeignTripsAllowed_Level_0", "false", "DisallowExcept_Level_0", "http://a.example.org, http://grid.example.org:8002", true)]
     [TestCase("ForeignTripsAllowed_Level_0", "true", "AllowExcept_Level_0", "http://grid.example.org:8002/", false)]
     [TestCase("ForeignTripsAllowed_Level_0", "true", "AllowExcept_Level_0", "http://a.example.org/", true)]

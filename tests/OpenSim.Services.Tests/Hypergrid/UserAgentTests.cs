@@ -26,7 +26,8 @@ public class UserAgentTests : ServiceFixture
         Configuration.Set("Hypergrid", "GatekeeperURI", "http://127.0.0.1:9301");
         _alice = await CreateUser("Alice");
         _handler = UserAgentMethods.Handler(new UserAgentService(
-            Stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), Configuration));
+            Stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), Configuration), null,
+            caller => HandlerSettings.MayLocate(Configuration, caller));
         Travel("http://127.0.0.1:9321/", "http://127.0.0.1:9321/;cccccccc-0000-4000-8000-000000000001", "192.0.2.7");
     }
 
@@ -86,6 +87,17 @@ public class UserAgentTests : ServiceFixture
         Assert.That(await Ask("locate_user", ("userID", $"{_alice.PrincipalId}")), Is.EqualTo(Member("URL", "http://127.0.0.1:9321/")));
         Travel(Gate, "t", "192.0.2.7");
         Assert.That(await Ask("locate_user", ("userID", $"{_alice.PrincipalId}")), Is.EqualTo(Member("result", "Unable to locate user")));
+    }
+
+    [TestCase("192.0.2.9, 127.0.0.1", true)]
+    [TestCase("192.0.2.9", false)]
+    public async Task LocateUser_WhereCallersAreVerified_IsForThoseWhomTheOperatorNames(string callers, bool isTold)
+    {
+        Configuration.Set("UserAgentService", "AuthorizedCallers", callers);
+        Assert.That(await Ask("locate_user", ("userID", $"{_alice.PrincipalId}")), Is.Not.Empty, "they are not verified");
+        Configuration.Set("UserAgentService", "VerifyCallers", "true");
+        Assert.That(await Ask("locate_user", ("userID", $"{_alice.PrincipalId}")),
+            Is.EqualTo(isTold ? Member("URL", "http://127.0.0.1:9321/") : ""));
     }
 
     [Test]

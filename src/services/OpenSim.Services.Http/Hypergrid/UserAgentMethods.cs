@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net;
 using OpenSim.Llsd;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
@@ -11,13 +12,15 @@ namespace OpenSim.Services.Http.Hypergrid;
 /// what callers compare is kept as OpenSimulator says it.
 /// </summary>
 /// <param name="friends">Null where there are none.</param>
-public sealed class UserAgentMethods(IUserAgentService agents, IForeignFriends? friends = null)
+/// <param name="mayLocate">Who may ask where somebody is; null when everybody may.</param>
+public sealed class UserAgentMethods(IUserAgentService agents, IForeignFriends? friends = null, Func<IPAddress, bool>? mayLocate = null)
 {
     /// <summary>A handler of nothing else, at the root.</summary>
-    public static XmlRpcHandler Handler(IUserAgentService agents, IForeignFriends? friends = null)
+    public static XmlRpcHandler Handler(
+        IUserAgentService agents, IForeignFriends? friends = null, Func<IPAddress, bool>? mayLocate = null)
     {
         var handler = new XmlRpcHandler(new HandlerDef("UserAgentService", "UserAgentServerConnector", "/", ServicePort.Public, ["POST"]));
-        new UserAgentMethods(agents, friends).AddTo(handler);
+        new UserAgentMethods(agents, friends, mayLocate).AddTo(handler);
         return handler;
     }
 
@@ -55,9 +58,10 @@ public sealed class UserAgentMethods(IUserAgentService agents, IForeignFriends? 
 
     private void AddPeople(XmlRpcHandler handler)
     {
-        handler.On("locate_user", async (call, _) => await agents.LocateUser(call["userID"].AsUuid()) is { Length: > 0 } address
-            ? new LlsdMap { ["URL"] = address }
-            : new LlsdMap { ["result"] = "Unable to locate user" });
+        handler.On("locate_user", async (call, request) => mayLocate?.Invoke(request.Caller) == false ? new LlsdMap()
+            : await agents.LocateUser(call["userID"].AsUuid()) is { Length: > 0 } address
+                ? new LlsdMap { ["URL"] = address }
+                : new LlsdMap { ["result"] = "Unable to locate user" });
         handler.On("get_uui", async (call, _) =>
             await agents.GetUui(call["userID"].AsUuid(), call["targetUserID"].AsUuid()) is { Length: > 0 } name
                 ? new LlsdMap { ["UUI"] = name }

@@ -1,6 +1,7 @@
 using System.Globalization;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Settings;
+using OpenSim.Settings.Declarations;
 
 namespace OpenSim.Services.Local.Hypergrid;
 
@@ -16,7 +17,7 @@ internal sealed class Trips(Configuration configuration)
     public bool MayGo(int level, string gatekeeper)
     {
         var suffix = "_Level_" + level.ToString(CultureInfo.InvariantCulture);
-        if (!bool.TryParse(Text("ForeignTripsAllowed" + suffix), out var mayGo))
+        if (!SettingText.TryParse<bool>(Text("ForeignTripsAllowed" + suffix), out var mayGo))
             return true;
         var exceptions = Text((mayGo ? "AllowExcept" : "DisallowExcept") + suffix).Split(',', StringSplitOptions.RemoveEmptyEntries);
         return mayGo != exceptions.Any(grid => GridAddress.Of(grid) == GridAddress.Of(gatekeeper));
