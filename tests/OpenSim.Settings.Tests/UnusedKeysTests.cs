@@ -29,6 +29,7 @@ public class UnusedKeysTests
         Assert.That(new UnusedKeys(Catalog).IsUnused(section, key), Is.EqualTo(isUnused));
 
     [TestCase("Network", "http_listener_ssl", "true", "HTTPS ([Network] http_listener_ssl)")]
+    [TestCase("Network", "https_main", "True", "HTTPS ([Network] https_main)")]
     [TestCase("RemoteAdmin", "enabled", "true", "remote administration ([RemoteAdmin] enabled)")]
     [TestCase("Concierge", "enabled", "\"true\"", "Concierge ([Concierge] enabled)")]
     [TestCase("Permissions", "allow_grid_gods", "false", "rules of [Permissions] ([Permissions] allow_grid_gods)")]
@@ -36,6 +37,8 @@ public class UnusedKeysTests
     [TestCase("Network", "OutboundDisallowForUserScripts", "0.0.0.0/0",
         "limits of what scripts may fetch ([Network] OutboundDisallowForUserScripts)")]
     [TestCase("Startup", "physics", "ubODE", "physics ([Startup] physics)")]
+    [TestCase("AuthenticationService", "Realm", "\"auth\"", null)]
+    [TestCase("UserAccountService", "Realm", "users", "tables of other names ([UserAccountService] Realm)")]
     [TestCase("IRC", "enabled", "true", "chat to IRC ([IRC] enabled)")]
     [TestCase("SMTP", "enabled", "False", null)]
     [TestCase("Permissions", "region_owner_is_god", "false", null)]
