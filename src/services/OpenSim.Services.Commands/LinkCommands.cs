@@ -18,8 +18,8 @@ public sealed class LinkCommands(Linker linker)
         var group = commands.Group("Hypergrid");
         group.Add("link-region", "<x> <y> <address> [<region>]", "Puts a region of another grid on the map.", Link,
             "For example: link-region 1010 1010 http://grid.example.org:8002/ Welcome. Also with older forms of the address, "
-            + "grid.example.org:8002:Welcome and grid.example.org 8002; and link-region <file> [excludelist:<section>;…] reads a list of "
-            + "links in OpenSimulator's XML.");
+            + "grid.example.org:8002:Welcome and grid.example.org 8002; and link-region <file or address> [excludelist:<section>;…] reads "
+            + "a list of links in OpenSimulator's XML.");
         group.Add("unlink-region", "<name>", "Takes a region of another grid off the map, by its name there.", Unlink);
         group.Add("link-mapping", "[<x> <y>]", "Says where the links of lists are put from now on; without a place, where the lists say.",
             Map);
@@ -58,7 +58,7 @@ public sealed class LinkCommands(Linker linker)
 
     private async ValueTask LinkAll(CommandContext context, string file, string excluded)
     {
-        if (LinkFile.TryRead(context.PathOf(file)) is not { } list)
+        if (await List(context, file) is not { } list)
         {
             context.Fail($"There is no list of links in {file}.");
             return;
@@ -70,6 +70,13 @@ public sealed class LinkCommands(Linker linker)
             context.WriteLine($"{line.Region.Server} at {line.X},{line.Y}:");
             await Link(context, line.Region, line.At(_mapping));
         }
+    }
+
+    private async ValueTask<IReadOnlyList<LinkLine>?> List(CommandContext context, string file)
+    {
+        if (!Uri.TryCreate(file, UriKind.Absolute, out var address) || address.Scheme is not ("http" or "https"))
+            return LinkFile.TryRead(context.PathOf(file));
+        return await linker.List(file) is { } fetched ? LinkFile.TryRead(new MemoryStream(fetched)) : null;
     }
 
     private void Unlink(CommandContext context)

@@ -21,11 +21,25 @@ internal static class LinkFile
         {
             if (!File.Exists(path) || new FileInfo(path).Length > MaxBytes)
                 return null;
+            using var file = File.OpenRead(path);
+            return TryRead(file);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>The same of what has been fetched.</summary>
+    public static IReadOnlyList<LinkLine>? TryRead(Stream list)
+    {
+        try
+        {
             var settings = new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null };
-            using var reader = XmlReader.Create(path, settings);
+            using var reader = XmlReader.Create(list, settings);
             return [.. XDocument.Load(reader).Descendants("Section").Select(Line).OfType<LinkLine>()];
         }
-        catch (Exception e) when (e is XmlException or IOException or UnauthorizedAccessException)
+        catch (XmlException)
         {
             return null;
         }

@@ -1,3 +1,4 @@
+using System.Text;
 using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Commands;
@@ -74,9 +75,20 @@ public class LinkCommandTests : ServiceFixture
         {
             File.Delete(file);
         }
-
-        static string Section(string name, int x, int y) =>
-            $"<Section Name=\"{name}\"><Key Name=\"xloc\" Value=\"{x}\"/><Key Name=\"yloc\" Value=\"{y}\"/>"
-            + "<Key Name=\"externalHostName\" Value=\"grid.example.org\"/><Key Name=\"externalPort\" Value=\"8002\"/></Section>";
     }
+
+    [Test]
+    public void List_AtAnAddress_IsFetchedAndLinked()
+    {
+        const string Address = "https://lists.example.org/links.xml";
+        Assert.That(_commands.Type($"link-region {Address}").Text, Is.EqualTo($"There is no list of links in {Address}.\n"));
+        _others.Files[Address] = Encoding.UTF8.GetBytes("<Nini>" + Section("One", 1000, 1001) + "</Nini>");
+        Assert.That(_commands.Type($"link-region {Address}").Good);
+        var link = _linker.All.Single();
+        Assert.That((link.RegionLocX / 256, link.RegionLocY / 256), Is.EqualTo((1000, 1001)));
+    }
+
+    private static string Section(string name, int x, int y) =>
+        $"<Section Name=\"{name}\"><Key Name=\"xloc\" Value=\"{x}\"/><Key Name=\"yloc\" Value=\"{y}\"/>"
+        + "<Key Name=\"externalHostName\" Value=\"grid.example.org\"/><Key Name=\"externalPort\" Value=\"8002\"/></Section>";
 }

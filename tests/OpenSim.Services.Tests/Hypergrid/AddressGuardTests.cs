@@ -83,7 +83,7 @@ public class AddressGuardTests
         using var server = new TcpListener(IPAddress.Loopback, 0);
         server.Start();
         using var others = new ForeignGrids(_configuration, _statistics, TimeProvider.System);
-        Assert.That(await others.Picture($"http://127.0.0.1:{((IPEndPoint)server.LocalEndpoint).Port}/index.php"), Is.Null);
+        Assert.That(await others.SmallFile($"http://127.0.0.1:{((IPEndPoint)server.LocalEndpoint).Port}/index.php"), Is.Null);
         Assert.That(server.Pending(), Is.False);
     }
 }

@@ -19,7 +19,7 @@ internal sealed class FakeGrids : IForeignGrids
     public Dictionary<(string Gatekeeper, string Name), RegionLink> Links { get; } = [];
 
     /// <summary>By address.</summary>
-    public Dictionary<string, byte[]> Pictures { get; } = [];
+    public Dictionary<string, byte[]> Files { get; } = [];
 
     public int Asked { get; private set; }
 
@@ -33,7 +33,7 @@ internal sealed class FakeGrids : IForeignGrids
         return new(Links.TryGetValue((gatekeeper, regionName), out var link) ? (link, "") : (null, "Remote region could not be found"));
     }
 
-    public ValueTask<byte[]?> Picture(string address) => new(Pictures.GetValueOrDefault(address));
+    public ValueTask<byte[]?> SmallFile(string address) => new(Files.GetValueOrDefault(address));
 
     public ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri) =>
         new((null, "The teleport destination could not be found."));

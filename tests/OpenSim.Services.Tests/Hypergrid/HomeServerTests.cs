@@ -33,9 +33,9 @@ public class HomeServerTests
     {
         using var server = new EndlessServer();
         using var others = new ForeignGrids(_configuration, new StatRegistry(), _time, server);
-        Assert.That(await others.Picture("http://grid.example:9000/index.php?method=regionImage11"), Is.Null);
+        Assert.That(await others.SmallFile("http://grid.example:9000/index.php?method=regionImage11"), Is.Null);
         Assert.That(server.Sent, Is.InRange(512 * 1024, 4 * 1024 * 1024));
-        Assert.That(await others.Picture("file:///etc/passwd"), Is.Null);
+        Assert.That(await others.SmallFile("file:///etc/passwd"), Is.Null);
     }
 
     [Test]

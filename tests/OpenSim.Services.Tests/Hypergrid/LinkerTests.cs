@@ -108,7 +108,7 @@ public class LinkerTests : ServiceFixture
     [Test]
     public async Task Link_HasItsPictureAmongTheGridsAssets_OnceForAllLinksOfIt()
     {
-        _others.Pictures[Picture] = PictureFile.WriteJpeg(new RgbaImage(256, 256));
+        _others.Files[Picture] = PictureFile.WriteJpeg(new RgbaImage(256, 256));
         var found = (await _grid.GetRegionByName(UUID.Zero, "grid.example.org:8002 Beta One"))!;
         var texture = (await Services.Assets.Get(found.TerrainImage))!;
         Assert.That((texture.Type, texture.Data[..4]),
@@ -124,7 +124,7 @@ public class LinkerTests : ServiceFixture
     public async Task Link_WithoutAPictureThatCanBeShown_HasOpenSimulatorsForThat(int? side)
     {
         if (side is { } size)
-            _others.Pictures[Picture] = size == 0 ? [1, 2, 3] : PictureFile.WriteJpeg(new RgbaImage(size, 8));
+            _others.Files[Picture] = size == 0 ? [1, 2, 3] : PictureFile.WriteJpeg(new RgbaImage(size, 8));
         var found = (await _grid.GetRegionByName(UUID.Zero, "grid.example.org:8002 Beta One"))!;
         Assert.That(found.TerrainImage, Is.EqualTo(UUID.Parse("00000000-0000-1111-9999-000000000013")));
     }

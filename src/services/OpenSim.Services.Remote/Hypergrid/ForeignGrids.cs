@@ -17,10 +17,10 @@ public sealed class ForeignGrids(
     Configuration configuration, StatRegistry statistics, TimeProvider time, HttpMessageHandler? handler = null)
     : IForeignGrids, IDisposable
 {
-    private const int MaxPicture = 512 * 1024;
+    private const int MaxSmallFile = 512 * 1024;
 
     /// <summary>Somebody who looks on the map waits for it.</summary>
-    private static readonly TimeSpan PicturePatience = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan SmallFilePatience = TimeSpan.FromSeconds(4);
 
     /// <summary>For every call to an address that a stranger has named.</summary>
     public ServiceConnections Connections { get; } = new(configuration, statistics, time,
@@ -54,13 +54,13 @@ public sealed class ForeignGrids(
             RemoteUserAgentService.Text(answer["region_image"])), "");
     }
 
-    public async ValueTask<byte[]?> Picture(string address)
+    public async ValueTask<byte[]?> SmallFile(string address)
     {
         if (GridAddress.TryParse(address) is not { } uri)
             return null;
         try
         {
-            var call = ServiceCall.Get(uri.PathAndQuery) with { MaxAnswer = MaxPicture, Timeout = PicturePatience };
+            var call = ServiceCall.Get(uri.PathAndQuery) with { MaxAnswer = MaxSmallFile, Timeout = SmallFilePatience };
             var server = new Uri(uri.GetLeftPart(UriPartial.Authority));
             var reply = await new ServiceClient(Connections, "GatekeeperService", server).Send(call);
             return reply is { IsSuccess: true, Body.Length: > 0 } ? reply.Body : null;

@@ -22,8 +22,11 @@ public interface IForeignGrids
     /// </summary>
     ValueTask<(RegionLink? Link, string Message)> Link(string gatekeeper, string regionName);
 
-    /// <summary>A picture at an address that another grid has named, some kilobytes; null when there is none.</summary>
-    ValueTask<byte[]?> Picture(string address) => new((byte[]?)null);
+    /// <summary>
+    /// A file of some kilobytes at an address that another grid or the operator has named: a picture, a list of links. Null when there is
+    /// none.
+    /// </summary>
+    ValueTask<byte[]?> SmallFile(string address) => new((byte[]?)null);
 
     /// <summary>Asks a gatekeeper where a region is, or in which other one somebody is to arrive (get_region); the same way.</summary>
     /// <param name="homeUri">Of who wants to go there.</param>

@@ -16,7 +16,7 @@ public sealed class LinkPictures(IForeignGrids others, IAssetService assets)
     /// <summary>Null when there is none to be had.</summary>
     public async ValueTask<UUID?> Fetch(RegionLink link)
     {
-        if (await others.Picture(link.Picture) is not { } file || !PictureFile.TryRead(file, out var picture, MaxSide)
+        if (await others.SmallFile(link.Picture) is not { } file || !PictureFile.TryRead(file, out var picture, MaxSide)
             || J2kEncoder.Encode(picture!) is not { } data)
             return null;
         var stored = await assets.Store(new Asset

@@ -48,6 +48,9 @@ public sealed class Linker(IGridService grid, ILinkTable table, IForeignGrids ot
         return (link, "");
     }
 
+    /// <summary>A list of links at an address; null when there is none.</summary>
+    public ValueTask<byte[]?> List(string address) => others.SmallFile(address);
+
     /// <summary>Takes a link off the map, by its name there. False when there is none.</summary>
     public bool Unlink(string name) => table.All().FirstOrDefault(link => IsNamed(link, name)) is { } link && table.Remove(link.RegionId);
 
