@@ -250,7 +250,7 @@ public class SimulatorTests
     {
         await using var simulator = await _host.Start("--user", "Ada Lovelace", "--password", "secret");
         Assert.That(await TestHost.Type(simulator, "show regions"), Does.Contain("Test Region").And.Contain($"{_host.UdpPort}"));
-        Assert.That(await TestHost.Type(simulator, "show account Ada Lovelace"), Does.StartWith("Name     Ada Lovelace\n"));
+        Assert.That(await TestHost.Type(simulator, "show account Ada Lovelace"), Does.StartWith("Name:    Ada Lovelace\n"));
         Assert.That(await TestHost.Type(simulator, "show users"), Is.EqualTo("Nobody is here.\n"));
         Assert.That(await TestHost.Type(simulator, "show scene"), Does.Contain("scene.Test Region."));
         Assert.That(await TestHost.Type(simulator, "show modules"), Does.Contain("LandManagementModule"));

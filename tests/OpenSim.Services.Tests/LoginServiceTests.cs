@@ -140,7 +140,7 @@ public class LoginServiceTests : ServiceFixture
     {
         Configuration.Set("LoginService", "MinLoginLevel", "50");
         NewLogins();
-        Assert.That(_gate.MinimumLevel, Is.EqualTo(50));
+        Assert.That((_gate.MinimumLevel, _gate.UsualLevel), Is.EqualTo((50, 50)));
     }
 
     [TestCase(true, 200, true)]
@@ -154,6 +154,15 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(await _logins.SetMinimumLevel(_user.FirstName, _user.LastName, "wrong", 70), Is.False);
         Assert.That(await _logins.SetMinimumLevel(_user.FirstName, _user.LastName, _request.Password, 70), Is.EqualTo(isSet));
         Assert.That(_gate.MinimumLevel, Is.EqualTo(isSet ? 70 : 0));
+    }
+
+    [Test]
+    public async Task Login_WelcomeOfTheConsole_GoesBeforeThatOfTheSettings()
+    {
+        Configuration.Set("LoginService", "WelcomeMessage", "Dear <USERNAME>,\\nwelcome.");
+        Assert.That((await Accepted(_request)).WelcomeMessage, Is.EqualTo("Dear Ima Tester,\nwelcome."));
+        _gate.Welcome = "Hello,\\n<USERNAME>!";
+        Assert.That((await Accepted(_request)).WelcomeMessage, Is.EqualTo("Hello,\nIma Tester!"));
     }
 
     [TestCase("AccessControl", "AllowedClients", "^Firestorm")]

@@ -15,7 +15,8 @@ public sealed class GridUserCommands(ServiceSet services, GridUserService gridUs
     public void AddTo(CommandRegistry commands)
     {
         var users = commands.Group("Users");
-        users.Add("show grid user", "<first> <last> | <user id>", "Shows home and last place of a user.", ShowGridUser);
+        users.Add("show grid user", "<first> <last> | <user id>", "Shows home and last place of a user.", ShowGridUser,
+            "The beginning of an id is enough; all are shown that begin so, visitors of other grids too.");
         users.Add("show grid users online", "", "Lists who is marked online in the grid.", ShowOnline,
             "Who is in the regions of this process is shown by 'show users'.");
         users.Add("show name", "<user id>", "Shows whose id that is.", ShowName);
@@ -23,28 +24,35 @@ public sealed class GridUserCommands(ServiceSet services, GridUserService gridUs
 
     private async ValueTask ShowGridUser(CommandContext context)
     {
-        var id = context.Arguments switch
+        var beginning = context.Arguments switch
         {
-            [var userId] => userId,
+            [var id] => id,
             [var first, var last] => await IdOf(context, first, last),
             _ => ""
         };
-        if (id is "")
+        if (beginning is "")
             context.FailWithUsage();
-        else if (id is not null && await services.GridUsers.GetGridUserInfo(id) is { } info)
+        if (beginning is not { Length: > 0 })
+            return;
+        var found = gridUsers.BeginningWith(beginning, MaxListed);
+        foreach (var info in found)
             Show(context, info);
-        else if (id is not null)
-            context.Fail($"Nothing is known of where {string.Join(' ', context.Arguments)} was: there has been no login yet.");
+        context.WriteLine($"Entries: {found.Count}{(found.Count == MaxListed ? " at least" : "")}");
     }
 
     private static void Show(CommandContext context, GridUserInfo info)
     {
-        context.WriteLine($"User     {info.UserId}");
-        context.WriteLine($"Online   {(info.Online ? "yes" : "no")}");
-        context.WriteLine($"Home     {Place(info.HomeRegionId, info.HomePosition)}");
-        context.WriteLine($"Last     {Place(info.LastRegionId, info.LastPosition)}");
-        context.WriteLine($"Login    {Date(info.Login)}");
-        context.WriteLine($"Logout   {Date(info.Logout)}");
+        context.WriteLine($"User ID:        {info.UserId}");
+        context.WriteLine($"Online:         {info.Online}");
+        context.WriteLine($"HomeRegionID:   {info.HomeRegionId}");
+        context.WriteLine($"HomePosition:   {Text(info.HomePosition)}");
+        context.WriteLine($"HomeLookAt:     {Text(info.HomeLookAt)}");
+        context.WriteLine($"LastRegionID:   {info.LastRegionId}");
+        context.WriteLine($"LastPosition:   {Text(info.LastPosition)}");
+        context.WriteLine($"LastLookAt:     {Text(info.LastLookAt)}");
+        context.WriteLine($"Login:          {Date(info.Login)}");
+        context.WriteLine($"Logout:         {Date(info.Logout)}");
+        context.WriteLine();
     }
 
     private async ValueTask ShowOnline(CommandContext context)
@@ -76,10 +84,7 @@ public sealed class GridUserCommands(ServiceSet services, GridUserService gridUs
         _ => ""
     };
 
-    private static string Place(UUID region, Vector3 position) =>
-        region.IsZero
-            ? "not set"
-            : string.Create(CultureInfo.InvariantCulture, $"{position.X:F0},{position.Y:F0},{position.Z:F0} in region {region}");
+    private static string Text(Vector3 v) => string.Create(CultureInfo.InvariantCulture, $"<{v.X}, {v.Y}, {v.Z}>");
 
     private static string Date(long unixTime) =>
         unixTime == 0

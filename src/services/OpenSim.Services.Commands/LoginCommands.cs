@@ -11,17 +11,25 @@ public sealed class LoginCommands(LoginGate gate)
     {
         var users = commands.Group("Users");
         users.Add("login enable", "", "Lets people log in.", c => Enable(c, true));
-        users.Add("login disable", "", "Lets nobody log in; who is here stays.", c => Enable(c, false));
+        users.Add("login disable", "[<text>]", "Lets nobody log in, and says why; who is here stays.", Disable);
         users.Add("login status", "", "Says whether people can log in.", c => c.WriteLine(Status()));
         users.Add("login level", "<level>", "Lets only users of at least this level log in.", SetLevel);
-        users.Add("login reset", "", "Lets users of every level from 0 on log in.", c => Require(c, 0));
-        users.Add("login text", "<text>", "What people are told while logins are disabled.", SetText);
+        users.Add("login reset", "", "Lets users log in from that level on which [LoginService] MinLoginLevel says.",
+            c => Require(c, gate.UsualLevel));
+        users.Add("login text", "<text>", "What people are told when they have come in, until the next start.", SetText,
+            "<USERNAME> stands for the name of who has come, \\n for the end of a line.");
     }
 
     private void Enable(CommandContext context, bool enabled)
     {
         gate.Enabled = enabled;
         context.WriteLine(Status());
+    }
+
+    private void Disable(CommandContext context)
+    {
+        gate.Text = string.Join(' ', context.Arguments);
+        Enable(context, false);
     }
 
     private void SetLevel(CommandContext context)
@@ -41,13 +49,14 @@ public sealed class LoginCommands(LoginGate gate)
 
     private void SetText(CommandContext context)
     {
-        gate.Text = string.Join(' ', context.Arguments);
-        context.WriteLine(gate.Text.Length == 0
-            ? "People are told the usual words while logins are disabled."
-            : $"While logins are disabled, people are told: {gate.Text}");
+        gate.Welcome = string.Join(' ', context.Arguments);
+        context.WriteLine(gate.Welcome.Length == 0
+            ? "People are told the words of [LoginService] WelcomeMessage."
+            : $"People who log in are told: {gate.Welcome}");
     }
 
-    private string Status() => !gate.Enabled ? "Logins are disabled."
+    private string Status() => !gate.Enabled
+        ? gate.Text.Length == 0 ? "Logins are disabled." : $"Logins are disabled, and people are told: {gate.Text}"
         : gate.MinimumLevel == 0 ? "Logins are enabled."
         : $"Logins are enabled for level {gate.MinimumLevel} and above.";
 }

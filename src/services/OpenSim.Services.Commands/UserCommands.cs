@@ -66,12 +66,15 @@ public sealed class UserCommands(ServiceSet services)
     {
         if (Ask(context, "First name", "Last name") is not [var first, var last, ..] || await Find(context, first, last) is not { } account)
             return;
-        context.WriteLine($"Name     {account.Name}");
-        context.WriteLine($"Id       {account.PrincipalId}");
-        context.WriteLine($"E-mail   {account.Email}");
-        context.WriteLine($"Created  {DateTimeOffset.FromUnixTimeSeconds(account.Created):yyyy-MM-dd HH:mm} UTC");
-        context.WriteLine($"Level    {account.UserLevel}");
-        context.WriteLine($"Title    {account.UserTitle}");
+        context.WriteLine($"Name:    {account.Name}");
+        context.WriteLine($"ID:      {account.PrincipalId}");
+        context.WriteLine($"Title:   {account.UserTitle}");
+        context.WriteLine($"E-mail:  {account.Email}");
+        context.WriteLine($"Created: {DateTimeOffset.FromUnixTimeSeconds(account.Created):yyyy-MM-dd HH:mm} UTC");
+        context.WriteLine($"Level:   {account.UserLevel}");
+        context.WriteLine($"Flags:   {account.UserFlags}");
+        foreach (var (name, address) in account.ServiceUrls)
+            context.WriteLine($"{name}: {address}");
     }
 
     private async ValueTask<UserAccount?> Find(CommandContext context, string first, string last)

@@ -73,7 +73,10 @@ public class UserCommandTests : ServiceFixture
     {
         Assert.That(_commands.Type("login level " + level).Text, Is.EqualTo(answer));
         Assert.That(_gate.MinimumLevel, Is.EqualTo(int.TryParse(level, out var number) ? number : 0));
-        _commands.Type("login reset");
+        _gate.UsualLevel = 50;
+        Assert.That(_commands.Type("login reset").Text, Is.EqualTo("Users of level 50 and above may log in.\n"));
+        Assert.That(_gate.MinimumLevel, Is.EqualTo(50), "as the settings have it");
+        _gate.MinimumLevel = 0;
     }
 
     [Test]
@@ -81,7 +84,42 @@ public class UserCommandTests : ServiceFixture
     {
         Assert.That(_commands.Type("login disable").Text, Is.EqualTo("Logins are disabled.\n"));
         Assert.That(_gate.Enabled, Is.False);
+        Assert.That(_commands.Type("login disable Back at noon.").Text,
+            Is.EqualTo("Logins are disabled, and people are told: Back at noon.\n"));
+        Assert.That(_gate.Text, Is.EqualTo("Back at noon."));
+        _commands.Type("login disable");
+        Assert.That(_gate.Text, Is.Empty);
         Assert.That(_commands.Type("login enable").Text, Is.EqualTo("Logins are enabled.\n"));
         Assert.That(_gate.Enabled);
+    }
+
+    [Test]
+    public async Task ShowAccount_SaysAllThatOpenSimulatorsSays()
+    {
+        var user = await CreateUser("Ada", "Lovelace");
+        await Services.Accounts.StoreUserAccount(user with { UserFlags = 4 });
+        Assert.That(_commands.Type("show account Ada Lovelace").Text,
+            Does.StartWith($"Name:    Ada Lovelace\nID:      {user.PrincipalId}\nTitle:   ").And.Contain("\nFlags:   4\n"));
+    }
+
+    [Test]
+    public async Task ShowGridUser_ByTheBeginningOfTheId_ShowsAllThatBeginSo()
+    {
+        await Services.GridUsers.LoggedIn("aaaa0000-0000-4000-8000-000000000001");
+        await Services.GridUsers.LoggedIn("aaaa0000-0000-4000-8000-000000000002;http://other.test:8002/;Eve Long");
+        await Services.GridUsers.LoggedIn("bbbb0000-0000-4000-8000-000000000003");
+        var text = _commands.Type("show grid user aaaa").Text;
+        Assert.That(text, Does.StartWith("User ID:        aaaa0000-0000-4000-8000-000000000001\nOnline:         True\n")
+            .And.Contain("Eve Long").And.Not.Contain("bbbb").And.EndWith("Entries: 2\n"));
+        Assert.That(_commands.Type("show grid user cccc").Text, Is.EqualTo("Entries: 0\n"));
+    }
+
+    [Test]
+    public void LoginText_IsTheWelcome_AsInOpenSimulator()
+    {
+        Assert.That(_commands.Type("login text Hello, <USERNAME>!").Text, Is.EqualTo("People who log in are told: Hello, <USERNAME>!\n"));
+        Assert.That((_gate.Welcome, _gate.Text), Is.EqualTo(("Hello, <USERNAME>!", "")));
+        _commands.Type("login text");
+        Assert.That(_gate.Welcome, Is.Empty);
     }
 }

@@ -59,7 +59,7 @@ public sealed partial class LoginService : ILoginService
         _sessions = (IHomeSessions?)services.GetService(typeof(IHomeSessions));
         _destinations = new Destinations(services.Grid, _assignments, configuration, _log);
         _oldSessions = new OldSessions(services, simulation, _log);
-        gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
+        gate.MinimumLevel = gate.UsualLevel = configuration.Get(LoginSettings.MinLoginLevel);
     }
 
     /// <summary>Objects that an avatar may wear, which the host knows; of a grid each region says it for itself.</summary>
@@ -239,7 +239,7 @@ public sealed partial class LoginService : ILoginService
             Friends = await _services.Friends.GetFriends(principal),
             Reminders = await _services.Events.GetReminders(account.PrincipalId),
             AgentAccess = preferences.AccessPrefs,
-            WelcomeMessage = _configuration.Get(LoginSettings.WelcomeMessage).Replace("<USERNAME>", account.Name, StringComparison.Ordinal),
+            WelcomeMessage = Welcome(account.Name),
             DaylightSavings = DaylightSaving.IsOn(_configuration.Get(LoginSettings.DstZone), _time.GetUtcNow()),
             EverLoggedIn = gridUser is { Logout: > 0 },
             MaxAgentGroups = _configuration.Get(LoginSettings.MaxAgentGroups),
@@ -255,6 +255,10 @@ public sealed partial class LoginService : ILoginService
 
     private async ValueTask<GridRegion?> Home(UserAccount account, GridUserInfo? user) =>
         user is null || user.HomeRegionId.IsZero ? null : await _services.Grid.GetRegionByUuid(account.ScopeId, user.HomeRegionId);
+
+    private string Welcome(string name) =>
+        (_gate.Welcome is { Length: > 0 } text ? text : _configuration.Get(LoginSettings.WelcomeMessage))
+        .Replace("\\n", "\n", StringComparison.Ordinal).Replace("<USERNAME>", name, StringComparison.Ordinal);
 
     private Dictionary<string, string> Extras(AgentCircuitData circuit, GridRegion region)
     {

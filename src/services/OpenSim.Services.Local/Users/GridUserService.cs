@@ -74,6 +74,10 @@ public sealed class GridUserService : IGridUserService
     public IReadOnlyList<GridUserInfo> Online(int max) => _database.Read(session =>
         _users.List(session, $"lower(Online) = 'true' order by Login desc limit {max}"));
 
+    /// <summary>Whoever's id begins so; visitors' ids have their home and name behind a UUID.</summary>
+    public IReadOnlyList<GridUserInfo> BeginningWith(string beginning, int max) => _database.Read(session =>
+        _users.List(session, $"UserID between {beginning} and {beginning + "~"} order by UserID limit {max}"));
+
     /// <summary>Takes users offline whose region has gone without saying so.</summary>
     public void GoneOffline(IReadOnlyList<string> userIds) => _database.Write(session =>
     {

@@ -7,8 +7,10 @@ namespace OpenSim.Services.Login;
 public sealed class LoginGate
 {
     private volatile string _text = "";
+    private volatile string _welcome = "";
     private volatile bool _enabled;
     private volatile int _level;
+    private volatile int _usualLevel;
 
     /// <summary>False until the region is ready, and after <c>login disable</c>.</summary>
     public bool Enabled
@@ -22,6 +24,20 @@ public sealed class LoginGate
     {
         get => _level;
         set => _level = value;
+    }
+
+    /// <summary>That of the settings, to which <c>login reset</c> leads back.</summary>
+    public int UsualLevel
+    {
+        get => _usualLevel;
+        set => _usualLevel = value;
+    }
+
+    /// <summary>What people are told when they have come in, or an empty text for the words of the settings.</summary>
+    public string Welcome
+    {
+        get => _welcome;
+        set => _welcome = value;
     }
 
     /// <summary>What people are told while logins are disabled, or an empty text for the usual words.</summary>
