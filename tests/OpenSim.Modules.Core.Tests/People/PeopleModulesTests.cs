@@ -94,6 +94,32 @@ public sealed class PeopleModulesTests : ServedRegionTests
     }
 
     [Test]
+    public void Profile_WhereWebAddressesAreNotAllowed_HasNone()
+    {
+        var viewer = Region.Enter(Ada);
+        Update();
+        Region.Configuration.Set("UserProfiles", "AllowUserProfileWebURLs", "false");
+        Assert.That(UrlShown(), Is.Empty, "of a profile that has one");
+        Update();
+        Region.Configuration.Set("UserProfiles", "AllowUserProfileWebURLs", "true");
+        Assert.That(UrlShown(), Is.Empty, "it was not kept");
+
+        void Update()
+        {
+            Scene.Requests.Profiles.Update(viewer,
+                new ProfileUpdate(UUID.Zero, UUID.Zero, "I build.", "", true, false, "http://example.org/"));
+            Region.Settle();
+        }
+
+        string UrlShown()
+        {
+            Scene.Requests.Profiles.Send(viewer, Ada.PrincipalId);
+            Region.Settle();
+            return ((AvatarProfile)viewer.Take("SendProfile").Single()[0]!).Url;
+        }
+    }
+
+    [Test]
     public void Profile_IsWhatWasSaid()
     {
         var viewer = Region.Enter(Ada);

@@ -26,6 +26,7 @@ using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Materials;
 using OpenSim.Modules.Core.Media;
 using OpenSim.Modules.Core.Models;
+using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Talks;
@@ -95,6 +96,7 @@ public static class DeclaredSettings
         typeof(PrimSizeSettings),
         typeof(PriceSettings),
         typeof(PrivateSettings),
+        typeof(ProfileSettings),
         typeof(RateSettings),
         typeof(RegionViewSettings),
         typeof(RemoteSettings),
@@ -109,6 +111,7 @@ public static class DeclaredSettings
         typeof(TravelSettings),
         typeof(UdpSettings),
         typeof(WorkSettings))
+        .AddByName(ArrivalSettings.AccessSection, "BannedClients")
         .AddByName("Architecture", "*")
         .AddByName(AuthorizationSettings.Section, "Region_*")
         .AddByName(GuestRules.Section, "*")

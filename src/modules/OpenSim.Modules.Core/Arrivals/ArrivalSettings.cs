@@ -5,6 +5,19 @@ namespace OpenSim.Modules.Core.Arrivals;
 /// <summary>Where visitors arrive, by OpenSimulator's names.</summary>
 public static class ArrivalSettings
 {
+    /// <summary>The lists of viewers may stand there too, and count before those of [Startup].</summary>
+    public const string AccessSection = "AccessControl";
+
+    public static readonly Setting<string> AllowedClients = new("Startup", "AllowedClients", "",
+        "In a region of a grid: viewers that may come, or beginnings of their names, separated by commas or bars. Empty: all. "
+        + "[AccessControl] counts before this.", live: true);
+
+    public static readonly Setting<string> DeniedClients = new("Startup", "DeniedClients", "",
+        "In a region of a grid: viewers that may not come, in the same form.", live: true);
+
+    public static readonly Setting<string> BannedClients = new("Startup", "BannedClients", "",
+        "Another name of DeniedClients.", live: true);
+
     public static readonly Setting<string> SpawnPointRouting = new("Startup", "SpawnPointRouting", "closest",
         "Which spawn point of a telehub a visitor gets: closest to where he wanted to go, sequence (one after the other) or random.",
         live: true);

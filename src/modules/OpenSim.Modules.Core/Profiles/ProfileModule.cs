@@ -51,7 +51,7 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         FirstLifeText = update.FirstLifeAbout,
         PublishProfile = update.AllowPublish,
         PublishMature = update.MaturePublish,
-        WebUrl = update.Url
+        WebUrl = WebUrl(update.Url)
     });
 
     public void UpdateInterests(IViewer viewer, AvatarInterests interests) => Change(viewer, present => present with
@@ -107,7 +107,7 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         Answer(new ClassifiedRequests(scene, _profiles));
     }
 
-    private static AvatarProfile ToProfile(UserProfileProperties properties, int created, int ofAccount, bool isHere)
+    private AvatarProfile ToProfile(UserProfileProperties properties, int created, int ofAccount, bool isHere)
     {
         // Viewers read the day as an American writes it, whatever their own language.
         var born = created > 0
@@ -116,8 +116,10 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         var flags = (properties.PublishProfile ? Publish : 0) | (properties.PublishMature ? PublishMature : 0) | (isHere ? Online : 0);
         return new AvatarProfile(properties.UserId, properties.ImageId, properties.FirstLifeImageId, properties.PartnerId,
             properties.AboutText,
-            properties.FirstLifeText, born, properties.WebUrl, flags | (uint)ofAccount & ~0x1Fu);
+            properties.FirstLifeText, born, WebUrl(properties.WebUrl), flags | (uint)ofAccount & ~0x1Fu);
     }
+
+    private string WebUrl(string address) => Context.Configuration.Get(ProfileSettings.AllowWebUrls) ? address : "";
 
     private async ValueTask<string> EmailOf(UUID user) => Service<IUserAccountService>() is { } accounts
         ? (await accounts.GetUserAccount(Scene.Info.ScopeId, user))?.Email ?? ""
