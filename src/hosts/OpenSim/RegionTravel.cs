@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
@@ -25,10 +26,11 @@ internal sealed class RegionTravel(
     public void Open()
     {
         var guests = (GuestBook?)services.GetService(typeof(GuestBook)); // where people come from other grids
-        var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, guests: guests);
+        var viewers = grid is null ? null : new ViewerRules(ground.Configuration); // else logins are our own, and ask for them
+        var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, guests: guests, viewers: viewers);
         services.Add<ISimulationService>(others is null
             ? local
-            : new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, others, guests));
+            : new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, others, guests, viewers));
         if (others is not null)
             Serve(local);
     }

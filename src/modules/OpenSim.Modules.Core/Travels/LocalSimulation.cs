@@ -20,9 +20,10 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="findAccount">By scope and id.</param>
 /// <param name="elsewhere">Null where there are no other processes.</param>
 /// <param name="guests">Null where nobody comes from other grids.</param>
+/// <param name="viewers">Null where every viewer may come that could log in.</param>
 public sealed class LocalSimulation(
     Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null,
-    GuestBook? guests = null)
+    GuestBook? guests = null, ViewerRules? viewers = null)
     : ISimulationService
 {
     private const string InRegion = "The avatar is in the region already.";
@@ -45,6 +46,8 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
+        if (viewers?.RefusalOf(agent) is { } banned)
+            return SimulationAnswer.Refused(banned);
         // Whose account is here is at home here, by whatever address the settings of the grid's servers call it.
         if (guests?.IsGuest(agent) == true && await findAccount(region.Info.ScopeId, agent.AgentId) is null)
             agent = guests.Welcome(agent);
