@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Hosting;
 using OpenSim.Hosting.Startup;
+using OpenSim.Host.Startup;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Services;
@@ -37,8 +38,11 @@ internal sealed partial class GridMode
         var late = endings.Add(new LateCalls(ground.Folder.In(Path.Combine("journal", "services")), configuration, ground.Statistics,
             ground.Time, ground.Loggers.CreateLogger<LateCalls>()));
         Connections = endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time) { Late = late });
-        if (configuration.GetText("EstateDataStore", "LocalServiceModule")?.Contains("Remote", StringComparison.OrdinalIgnoreCase) != true)
+        var estates = configuration.GetText("EstateService", "LocalServiceModule")
+            ?? configuration.GetText("EstateDataStore", "LocalServiceModule");
+        if (estates?.Contains("Remote", StringComparison.OrdinalIgnoreCase) != true)
             configuration.Set(AddressSettings.Estates.Section, AddressSettings.Estates.Key, ""); // an address alone asks nobody
+        GroupsStep.Check(configuration, ground.Warn);
         Services = RemoteServices.Create(own, Connections, configuration, PlaceOfAssets());
         Services.Add(new UntoldNotices(
             ground.Folder.In(Path.Combine("journal", "notices")), ground.Loggers.CreateLogger<UntoldNotices>()));
