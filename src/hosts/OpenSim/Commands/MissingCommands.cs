@@ -39,7 +39,8 @@ internal static class MissingCommands
         ("The parts of a running region are not switched one by one; 'set log level debug' logs more, 'trace save' tells what takes long.",
             ["debug scene"]),
         ("'attachments show' lists what everybody wears; 'set log level debug' logs more.", ["debug attachments"]),
-        ("Nothing goes out by HTTP here but for archives that 'load oar' and 'load iar' fetch.", ["debug http out"])
+        ("Requests that go out are not logged one by one: 'show stats remote' counts those to services, and what failed is in the log.",
+            ["debug http out"])
     ];
 
     /// <summary>Those of a simulator that knows no other grids.</summary>

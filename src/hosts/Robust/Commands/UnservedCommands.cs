@@ -12,6 +12,8 @@ internal static class UnservedCommands
     [
         ("There is no engine to start or stop, each request is answered as it comes: 'debug threadpool status' says how busy it is.",
             ["debug jobengine"]),
+        ("Requests that go out are not logged one by one: 'show stats remote' counts the calls, and what failed is in the log.",
+            ["debug http out"]),
         ("Nothing is fetched from repositories: the program has all of its services, and [ServiceList] says which of them it serves.",
             ["plugin", "repo"]),
         ("Assets are kept in the database: [AssetService] LocalServiceModule = "
