@@ -67,6 +67,8 @@ internal sealed partial class GridServer : IRunningProgram
 
     public CommandRunner Runner => _ground.Runner;
 
+    public string Prompt => _ground.Configuration.Get(ConsoleSettings.Prompt);
+
     private static string VersionNumber =>
         $"{typeof(GridServer).Assembly.GetName().Version?.ToString(3)} on .NET {Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
 
@@ -76,8 +78,7 @@ internal sealed partial class GridServer : IRunningProgram
         var endings = new Endings();
         try
         {
-            var ground = endings.Add(
-                new ProgramGround((ProgramName, VersionNumber), options, RobustCatalog.Create(), input, output, quit));
+            var ground = endings.Add(new RobustGround((ProgramName, VersionNumber), options, input, output, quit));
             return await Start(ground, options, endings);
         }
         catch

@@ -14,7 +14,10 @@ internal sealed class TestGrid : IDisposable
         "FriendsServiceConnector", "MuteListServiceConnector", "EstateDataRobustConnector", "OfflineIMServiceRobustConnector"
     ];
 
-    private readonly TextWriter _output = TextWriter.Synchronized(new StringWriter());
+    private readonly StringWriter _written = new();
+    private readonly TextWriter _output;
+
+    public TestGrid() => _output = TextWriter.Synchronized(_written);
 
     public string Folder { get; } = Directory.CreateTempSubdirectory("grid-").FullName;
 
@@ -24,7 +27,14 @@ internal sealed class TestGrid : IDisposable
 
     public HttpClient Client { get; } = new();
 
-    public string Output => _output.ToString()!;
+    public string Output
+    {
+        get
+        {
+            lock (_output) // as its own methods do
+                return _written.ToString();
+        }
+    }
 
     /// <summary>The settings of a simulator whose services are all this grid's.</summary>
     public string SettingsOfRegions

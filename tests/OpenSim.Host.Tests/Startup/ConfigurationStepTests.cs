@@ -121,6 +121,32 @@ public class ConfigurationStepTests
     }
 
     [Test]
+    public void Load_AssetFilesBesideTheIniFileThatWouldNotBeUsed_EndsWithHowToGoOn()
+    {
+        var main = Main("[AssetService]\nLocalServiceModule = \"OpenSim.Services.FSAssetService.dll:FSAssetConnector\"\n");
+        Assert.That(() => Load(main), Throws.Nothing, "there are none yet");
+        _folder.Write("fsassets/data/00/asset", "an asset");
+        Directory.CreateDirectory(Path.Combine(_folder.Path, "data", "fsassets", "data")); // as a start without --data has left it
+
+        Assert.That(() => Load(main), Throws.TypeOf<StartupException>()
+            .With.Message.StartsWith($"[AssetService] BaseDirectory = ./fsassets/data: {_folder.Path}/fsassets/data is not used")
+            .And.Message.Contains($"--data {_folder.Path} "));
+        _folder.Write("data/fsassets/data/00/asset", "an asset");
+        Assert.That(() => Load(main), Throws.Nothing, "there are some in the data folder");
+    }
+
+    [TestCase("Startup", "GatekeeperURI")]
+    [TestCase("Const", "GatekeeperURI")]
+    [TestCase("GatekeeperService", "ExternalName")]
+    [TestCase("GridService", "Gatekeeper")]
+    public void Load_AddressOfTheGridElsewhere_IsTaken(string section, string key)
+    {
+        var main = Main($"[Modules]\nEntityTransferModule = HGEntityTransferModule\n[{section}]\n{key} = \"http://grid.test:8002\"\n");
+        Assert.That(Load(main).GetText("Hypergrid", "GatekeeperURI"), Is.EqualTo("http://grid.test:8002"));
+        Assert.That(_warnings, Has.None.Contains("GatekeeperURI does not say"));
+    }
+
+    [Test]
     public void PidFile_IsThereWhileTheProcessRuns()
     {
         var path = Path.Combine(_folder.Path, "sim.pid");

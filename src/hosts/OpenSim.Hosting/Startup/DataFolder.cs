@@ -1,4 +1,5 @@
 using OpenSim.Hosting.Options;
+using OpenSim.Settings;
 
 namespace OpenSim.Hosting.Startup;
 
@@ -55,5 +56,31 @@ public sealed class DataFolder
         yield return Program;
     }
 
+    /// <summary>
+    /// The folder that a setting names and that has something where OpenSimulator keeps it, while the data folder has nothing there: what
+    /// it has would not be used. Null where there is none, or its path is whole.
+    /// </summary>
+    /// <param name="place">The folder from which it would be found.</param>
+    public string? Forgotten(ProgramOptions options, string name, out string place)
+    {
+        place = "";
+        if (name.Length == 0 || Path.IsPathRooted(name) || HasAnything(In(name)))
+            return null;
+        place = Beside(options).FirstOrDefault(beside => HasAnything(Path.GetFullPath(name, beside)), "");
+        return place.Length > 0 ? Path.GetFullPath(name, place) : null;
+    }
+
+    /// <exception cref="StartupException">There is such a folder.</exception>
+    public void RefuseForgotten(ProgramOptions options, Setting<string> setting, Configuration configuration)
+    {
+        var name = configuration.Get(setting);
+        if (Forgotten(options, name, out var place) is { } folder)
+            throw new StartupException(
+                $"[{setting.Section}] {setting.Key} = {name}: {folder} is not used, since the data folder is {Data}, which has nothing "
+                + $"there: start with --data {place} to use it, or write the whole path.");
+    }
+
     public string In(string name) => Path.GetFullPath(name, Data);
+
+    private static bool HasAnything(string folder) => Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any();
 }

@@ -1,5 +1,7 @@
 using OpenSim.Host.Options;
 using OpenSim.Hosting.Startup;
+using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
 
@@ -21,7 +23,10 @@ internal static class ConfigurationStep
     /// <exception cref="StartupException">As for <see cref="Load"/>.</exception>
     public static void Check(HostOptions options, DataFolder folder, Configuration configuration, Action<string> warn)
     {
+        HypergridSettings.GatherAddresses(configuration);
         ArchitectureStep.Check(configuration, warn);
+        if (!ArchitectureStep.IsGrid(configuration) && AssetSettings.AreFiles(configuration))
+            folder.RefuseForgotten(options, AssetSettings.BaseDirectory, configuration);
         if (options.Region is null)
             DatabaseStep.Check(options, folder, configuration, "with --region NAME to begin a new world in the data folder");
     }

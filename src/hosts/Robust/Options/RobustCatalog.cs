@@ -25,7 +25,8 @@ public static class RobustCatalog
         typeof(LoginHttpSettings),
         typeof(OpenIdSettings),
         typeof(PrivateSettings),
-        typeof(RemoteSettings))
+        typeof(RemoteSettings),
+        typeof(RobustSettings))
         .AddByName("Guests", "*") // the regions read it, in a file that both may include
         .AddByName("ServiceList", "*");
 }

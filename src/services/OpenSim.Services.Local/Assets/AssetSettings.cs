@@ -6,6 +6,7 @@ namespace OpenSim.Services.Local.Assets;
 public static class AssetSettings
 {
     private const string Section = "AssetService";
+    private const string Files = "FSAssetService";
 
     public static readonly Setting<int> CacheMegabytes = new(
         "AssetCache", "MemoryCacheMegabytes", 32,
@@ -51,4 +52,8 @@ public static class AssetSettings
         "FSAssets: how long after the last time it is noted again that somebody has asked for an asset; 0 is an hour.", "days", 0, 36_500);
 
     public static readonly Setting<string> Realm = new(Section, "Realm", "fsassets", "FSAssets: name of its table.");
+
+    /// <summary>Whether assets are kept as files.</summary>
+    public static bool AreFiles(Configuration configuration) =>
+        configuration.Get(Service).Contains(Files, StringComparison.OrdinalIgnoreCase);
 }

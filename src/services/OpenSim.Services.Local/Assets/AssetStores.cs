@@ -9,13 +9,11 @@ namespace OpenSim.Services.Local.Assets;
 /// <summary>Chooses where assets are kept, as OpenSimulator's section AssetService says.</summary>
 internal static partial class AssetStores
 {
-    private const string Files = "FSAssetService";
-
     /// <param name="data">The data folder, in which folders lie whose paths are not whole.</param>
     /// <exception cref="StoreException">A database or a folder cannot be used.</exception>
     public static IAssetStore Open(StoreSet stores, Configuration configuration, TimeProvider time, string? data, ILogger log)
     {
-        if (!configuration.Get(AssetSettings.Service).Contains(Files, StringComparison.OrdinalIgnoreCase))
+        if (!AssetSettings.AreFiles(configuration))
             return OpenTables(stores, configuration, log);
         var folder = OpenFolder(configuration, data);
         if (!configuration.Get(AssetSettings.SecondaryInstance) && folder.TakeOver() is var taken and > 0)

@@ -6,6 +6,15 @@ namespace OpenSim.Services.Local.Hypergrid;
 /// <summary>Settings of the services for travels between grids.</summary>
 public static class HypergridSettings
 {
+    private static readonly (string Section, string Key)[] GatekeeperPlaces =
+    [
+        ("GatekeeperService", "GatekeeperURI"), ("Startup", "GatekeeperURI"), ("Const", "GatekeeperURI"),
+        ("GatekeeperService", "ExternalName"), ("GridService", "Gatekeeper")
+    ];
+
+    private static readonly (string Section, string Key)[] HomePlaces =
+        [("UserAgentService", "HomeURI"), ("Startup", "HomeURI"), ("Const", "HomeURI")];
+
     public static readonly Setting<string> GatekeeperUri = new(
         "Hypergrid", "GatekeeperURI", "", "Address of this grid as other grids know it: http://grid.example.org:8002.");
 
@@ -64,6 +73,18 @@ public static class HypergridSettings
         "UserAgentService", "BypassClientVerification", false,
         "Tell other grids that any viewer is the right one: where users come from changing addresses.", live: true);
 
+    /// <summary>
+    /// Puts what OpenSimulator's operators write about the grid's address elsewhere to where it is read here, by OpenSimulator's order:
+    /// where several sections have it, [Hypergrid] counts. Once, when the settings have been read.
+    /// </summary>
+    public static void GatherAddresses(Configuration configuration)
+    {
+        Gather(configuration, GatekeeperUri, GatekeeperPlaces);
+        Gather(configuration, HomeUri, HomePlaces);
+        Gather(configuration, GatekeeperAlias, AliasPlaces(GatekeeperAlias));
+        Gather(configuration, HomeAlias, AliasPlaces(HomeAlias));
+    }
+
     /// <summary>Where this grid's users are at home, as grids compare it; empty where that is not set.</summary>
     public static string HomeOf(Configuration configuration) =>
         GridAddress.Of(configuration.Get(HomeUri) is { Length: > 0 } home ? home : configuration.Get(GatekeeperUri));
@@ -73,4 +94,18 @@ public static class HypergridSettings
         GridAddress.Of(configuration.Get(GatekeeperUri)), HomeOf(configuration),
         $"{configuration.Get(GatekeeperAlias)},{configuration.Get(HomeAlias)}".Split(',',
             StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+
+    private static (string Section, string Key)[] AliasPlaces(Setting<string> alias) => [("Startup", alias.Key), ("Const", alias.Key)];
+
+    private static void Gather(Configuration configuration, Setting<string> setting, (string Section, string Key)[] places)
+    {
+        if (configuration.Get(setting).Trim('"', ' ').Length > 0)
+            return;
+        foreach (var (section, key) in places)
+            if (configuration.GetText(section, key)?.Trim('"', ' ') is { Length: > 0 } text)
+            {
+                configuration.Set(setting.Section, setting.Key, text, configuration.GetOrigin(section, key));
+                return;
+            }
+    }
 }
