@@ -32,6 +32,14 @@ public class GroupsStepTests
     }
 
     [Test]
+    public void Groups_OfTheFileOfDefaults_AreNobodysWish()
+    {
+        _configuration.Set("Groups", "Enabled", "true", "bin/OpenSimDefaults.ini, line 484");
+        GroupsStep.Check(_configuration, _warnings.Add);
+        Assert.That(_configuration.GetText("Groups", "Enabled"), Is.EqualTo("false"));
+    }
+
+    [Test]
     public void PhpServers_AreNamedAtTheStart()
     {
         _configuration.Set("Groups", "GroupsServerURI", "http://grid.test/xmlrpc.php");

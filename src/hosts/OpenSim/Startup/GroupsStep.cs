@@ -10,12 +10,13 @@ namespace OpenSim.Host.Startup;
 /// </summary>
 internal static class GroupsStep
 {
+    private const string DefaultsFile = "OpenSimDefaults.ini";
+
     /// <summary>A grid's region has no groups of its own by default: nobody else in the grid would know them.</summary>
     public static void Check(Configuration configuration, Action<string> warn)
     {
         var enabled = GroupSettings.Enabled;
-        if (configuration.Get(AddressSettings.Groups).Length == 0
-            && string.IsNullOrWhiteSpace(configuration.GetText(enabled.Section, enabled.Key)))
+        if (configuration.Get(AddressSettings.Groups).Length == 0 && !IsWritten(configuration, enabled))
             configuration.Set(enabled.Section, enabled.Key, "false");
         if (configuration.Get(enabled) && Is("Groups", "ServicesConnectorModule", "XmlRpcGroupsServicesConnector"))
             warn("[Groups] ServicesConnectorModule = XmlRpcGroupsServicesConnector: groups of a PHP server are not understood here, all "
@@ -28,4 +29,9 @@ internal static class GroupsStep
         bool Is(string section, string key, string name) =>
             configuration.GetText(section, key)?.Trim(' ', '"').Equals(name, StringComparison.OrdinalIgnoreCase) == true;
     }
+
+    // The file of defaults beside the program holds every setting: what stands there nobody has asked for.
+    private static bool IsWritten(Configuration configuration, Setting<bool> setting) =>
+        !string.IsNullOrWhiteSpace(configuration.GetText(setting.Section, setting.Key))
+        && !configuration.GetOrigin(setting.Section, setting.Key).Contains(DefaultsFile, StringComparison.Ordinal);
 }
