@@ -130,6 +130,22 @@ public sealed class HandOverScenarios
     }
 
     [Test]
+    public void Crossing_TakenBackOverAWayThatBreaks_LeavesNobodyBetweenTheRegions()
+    {
+        using var coast = new Coast(19, 256, 256);
+        var ada = coast.EnterWithAHat();
+        coast.Dead.Add(coast.Region(1).Info.Id);
+        coast.Ways[0].Watch = call =>
+        {
+            if (call == "close")
+                throw new InvalidOperationException("It breaks.");
+        };
+        ada.Walk(0);
+        coast.Until(() => ada.Main.Events.Exists(e => e.Text.Contains("cannot be reached", StringComparison.Ordinal)), "words");
+        Assert.That(ada.In(0)!.IsInTransit, Is.False);
+    }
+
+    [Test]
     public void Walker_CrossesAThousandTimes_OverABadLine_NeverLost_NeverTwice()
     {
         const int Crossings = 1000;

@@ -61,7 +61,7 @@ public sealed class ServiceConnections : IDisposable
     }
 
     /// <exception cref="HttpRequestException">There is no connection, or it has broken.</exception>
-    /// <exception cref="TimeoutException">There is no answer in time.</exception>
+    /// <exception cref="TimeoutException">There is no connection or no answer in time.</exception>
     /// <exception cref="IOException">The answer is longer than it may be, or has broken off.</exception>
     internal async Task<ServiceReply> Send(HttpRequestMessage request, ServiceCall call) => (await Read(
         request, call, async (reply, cancel) => new ServiceReply(
@@ -82,9 +82,11 @@ public sealed class ServiceConnections : IDisposable
             var reply = new ServiceStream((int)response.StatusCode, headers.ContentType?.MediaType ?? "", headers.ContentLength, stream);
             return (reply.Status, await read(reply, patience.Token));
         }
-        catch (OperationCanceledException e) when (patience.IsCancellationRequested)
+        catch (OperationCanceledException e)
         {
-            throw new TimeoutException("It has not answered in time.", e);
+            // Nobody can call it off: where it was not our patience, it was that of the sockets, which have less for a connection.
+            throw new TimeoutException(
+                patience.IsCancellationRequested ? "It has not answered in time." : "It has taken no connection in time.", e);
         }
     }
 

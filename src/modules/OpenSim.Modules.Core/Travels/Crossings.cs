@@ -128,8 +128,20 @@ internal sealed class Crossings(
         }
         finally
         {
+            await TakeBackAndEnd(journey, words);
+        }
+    }
+
+    // Whatever comes of the one, he is released by the other: he would stand between two regions for ever.
+    private async Task TakeBackAndEnd(Journey journey, string words)
+    {
+        try
+        {
             if (words.Length > 0)
                 await handOvers.TakeBack(journey);
+        }
+        finally
+        {
             using (scene.Token.Take())
                 End(journey, words);
         }

@@ -80,10 +80,22 @@ internal sealed class RegionTeleports(
         }
         finally
         {
+            await TakeBackAndEnd(journey, words);
+        }
+    }
+
+    // Whatever comes of the one, he is released by the other: he would stand between two regions for ever.
+    private async Task TakeBackAndEnd(Journey journey, string words)
+    {
+        try
+        {
             if (words.Length > 0)
                 await handOvers.TakeBack(journey);
             if (words.Length > 0 && journey.IsAbroad)
                 await wayOut!.Undo(journey);
+        }
+        finally
+        {
             using (scene.Token.Take())
                 End(journey, words);
         }

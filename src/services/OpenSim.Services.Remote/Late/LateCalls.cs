@@ -81,7 +81,7 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
         try
         {
             while (await _timer.WaitForNextTickAsync(_closing.Token))
-                await Drain();
+                await SendRound();
         }
         catch (OperationCanceledException)
         {
@@ -89,6 +89,27 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
         }
     }
 
+    // Whatever comes of one line, the others are sent, and it is tried again: nobody else sends what waits.
+    private async Task SendRound()
+    {
+        foreach (var line in _lines.Values)
+        {
+            try
+            {
+                await line.Send();
+            }
+#pragma warning disable CA1031 // whatever it was, what waits would wait for ever
+            catch (Exception e)
+#pragma warning restore CA1031
+            {
+                LogRound(e);
+            }
+        }
+    }
+
     [LoggerMessage(11, LogLevel.Error, "{Service} does not take {Method}, which had waited for it: {Reason}.")]
     private partial void LogRefused(string service, string method, string reason);
+
+    [LoggerMessage(12, LogLevel.Error, "What waits for services could not be sent; it is tried again.")]
+    private partial void LogRound(Exception e);
 }
