@@ -1,10 +1,10 @@
 using System.Diagnostics;
+using System.Net;
 using System.Net.Http.Headers;
 using OpenSim.Llsd;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Settings;
-using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Remote;
 
@@ -19,9 +19,7 @@ public sealed class ServiceClient
     private readonly Func<string, string, string?> _authorization;
     private readonly Breaker _breaker;
     private readonly LateLine? _line; // null when nothing may be late
-    private readonly Histogram _duration;
-    private readonly Counter _failed;
-    private readonly Counter _spared;
+    private readonly CallStats _stats;
 
     /// <param name="service">Section with its settings, and the name of its statistics: GridService …</param>
     /// <param name="authorization">
@@ -36,9 +34,7 @@ public sealed class ServiceClient
         _breaker = connections.BreakerOf(address);
         _line = connections.Late?.LineOf(service);
         _line?.Service = SendNow;
-        _duration = connections.Statistics.Timing(RemoteStats.Duration.In(service));
-        _failed = connections.Statistics.Counter(RemoteStats.Failed.In(service));
-        _spared = connections.Statistics.Counter(RemoteStats.Spared.In(service));
+        _stats = connections.StatsOf(service);
     }
 
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
@@ -59,7 +55,7 @@ public sealed class ServiceClient
         var reply = await Send(ServiceCall.Post(path, form) with { Repeat = repeat, Subject = subject });
         if (reply.IsSuccess)
             return reply.AsServerResponse();
-        _failed.Add();
+        _stats.Failed.Add();
         throw new ServiceAwayException($"{_service} at {_address} has answered with status {reply.Status}.");
     }
 
@@ -93,12 +89,13 @@ public sealed class ServiceClient
 
     private async ValueTask<T> InTurn<T>(ServiceCall call, Func<HttpRequestMessage, Task<T>> send, Func<T, int> statusOf)
     {
+        Exception? failure = null;
         for (var attempt = 0; ; attempt++)
         {
             if (!_breaker.TryPass())
             {
-                _spared.Add();
-                throw new ServiceAwayException($"{_service} at {_address} has not answered lately.");
+                _stats.Spared.Add();
+                throw new ServiceAwayException($"{_service} at {_address} has not answered lately.", failure);
             }
 
             try
@@ -111,7 +108,8 @@ public sealed class ServiceClient
                     _breaker.Succeeded();
                 else
                     _breaker.Failed();
-                _failed.Add();
+                _stats.Failed.Add();
+                failure = e;
                 if (attempt > 0 || call.Repeat == Repeat.Never || e is TimeoutException or BusyException)
                     throw new ServiceAwayException($"{_service} at {_address} does not answer: {e.Message}", e);
             }
@@ -123,9 +121,9 @@ public sealed class ServiceClient
         var start = Stopwatch.GetTimestamp();
         using var request = Request(call);
         var reply = await send(request);
-        _duration.Record(Stopwatch.GetTimestamp() - start);
+        _stats.Duration.Record(Stopwatch.GetTimestamp() - start);
         if (statusOf(reply) >= 500)
-            throw new HttpRequestException($"It has answered with status {statusOf(reply)}.");
+            throw new HttpRequestException($"It has answered with status {statusOf(reply)}.", null, (HttpStatusCode)statusOf(reply));
         _breaker.Succeeded();
         return reply;
     }

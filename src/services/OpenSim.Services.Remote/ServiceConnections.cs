@@ -15,6 +15,7 @@ public sealed class ServiceConnections : IDisposable
     private readonly Configuration _configuration;
     private readonly TimeProvider _time;
     private readonly HttpClient _http;
+    private readonly ConcurrentDictionary<string, CallStats> _stats = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, Breaker> _breakers = new(StringComparer.OrdinalIgnoreCase);
 
     /// <param name="handler">What carries the calls; null for sockets.</param>
@@ -46,6 +47,9 @@ public sealed class ServiceConnections : IDisposable
         if (_breakers.TryGetValue(server.Authority, out var breaker))
             breaker.Succeeded();
     }
+
+    // One for all clients of a service: those of other regions and grids are made for each call.
+    internal CallStats StatsOf(string service) => _stats.GetOrAdd(service, name => new CallStats(Statistics, name));
 
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
         where TKey : notnull

@@ -35,4 +35,23 @@ public class ConnectionTests
         Assert.That(await new RemoteSimulation(connections).CloseAgent(
             new GridRegion { ServerUri = $"{Address}" }, UUID.Random(), UUID.Random()), Is.False);
     }
+
+    [Test]
+    public async Task Calls_OfClientsMadeForEach_AreCountedTogether()
+    {
+        using var server = new EchoServer();
+        var statistics = new StatRegistry();
+        using var connections = new ServiceConnections(_configuration, statistics, TimeProvider.System, server);
+        using var others = new ServiceConnections(_configuration, statistics, TimeProvider.System, server);
+        for (var i = 0; i < 3; i++)
+            await new ServiceClient(i < 2 ? connections : others, "SimulationService", Address).Send(ServiceCall.Get("/"));
+        var duration = (Histogram)statistics.Find("remote.SimulationService.CallDuration")!;
+        Assert.That(duration.Snapshot().Count, Is.EqualTo(3));
+    }
+
+    private sealed class EchoServer : HttpMessageHandler
+    {
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
+            Task.FromResult(new HttpResponseMessage());
+    }
 }

@@ -37,6 +37,15 @@ public sealed class StatRegistry
     /// <summary>A bound on what somebody else counts.</summary>
     public RowLimit RowLimit(LimitDef def, Func<long> max) => Add(new RowLimit(def, max));
 
+    /// <summary>The statistic that has the name already, if it is one of that kind, else a new one: for what several count together.</summary>
+    public T GetOrAdd<T, TDef>(TDef def, Func<TDef, T> add)
+        where T : Stat
+        where TDef : StatDef
+    {
+        lock (_gate)
+            return _stats.GetValueOrDefault(NameOf(def)) as T ?? add(def);
+    }
+
     public Stat? Find(string name)
     {
         lock (_gate)
@@ -58,7 +67,7 @@ public sealed class StatRegistry
     {
         lock (_gate)
         {
-            _stats.Remove($"{def.Category}.{def.Container}.{def.ShortName}");
+            _stats.Remove(NameOf(def));
             _inOrder = null;
         }
     }
@@ -74,6 +83,8 @@ public sealed class StatRegistry
             _inOrder = null;
         }
     }
+
+    private static string NameOf(StatDef def) => $"{def.Category}.{def.Container}.{def.ShortName}";
 
     private static double UnitsPerSecond(string unit) => unit switch
     {

@@ -29,7 +29,8 @@ public sealed class AssetHandler : IServiceHandler
         _assets = assets;
         _configuration = configuration;
         _folder = folder;
-        _uploads = statistics.Limit(AssetHandlerSettings.Uploads, () => configuration.Get(AssetHandlerSettings.MaxUploads));
+        _uploads = statistics.GetOrAdd(
+            AssetHandlerSettings.Uploads, def => statistics.Limit(def, () => configuration.Get(AssetHandlerSettings.MaxUploads)));
         Def = new HandlerDef(isForOthers ? "HGAssetService" : "AssetService", "AssetServiceConnector", ById,
             isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(configuration))
         {
