@@ -67,7 +67,7 @@ public sealed class ServiceClient
             return await SendNow(call);
         if (call.Repeat == Repeat.Late)
             return await LateSending.Send(_line, call, SendNow);
-        await TellAll(_line);
+        await TellAll(_line, call);
         return await SendNow(call);
     }
 
@@ -80,9 +80,16 @@ public sealed class ServiceClient
     private ValueTask<ServiceReply> SendNow(ServiceCall call) =>
         InTurn(call, request => _connections.Send(request, call), reply => reply.Status);
 
-    // Who asks is to be answered as if all that was said to be done were done.
-    private async ValueTask TellAll(LateLine line)
+    // Who asks is to be answered as if all that was said to be done were done. Where the service has failed for minutes at some of it, an
+    // answer to the question shows that it is there for everything else.
+    private async ValueTask TellAll(LateLine line, ServiceCall question)
     {
+        if (question.Repeat == Repeat.Once && line.Doubtful is { } number)
+        {
+            await SendNow(question);
+            await line.SendOnceMore(number);
+        }
+
         if (line.Count > 0 && !await line.Send())
             throw new ServiceAwayException($"{_service} at {_address} has not yet been told all that happened while it was away.");
     }

@@ -99,6 +99,18 @@ public abstract class AwayFixture
 
     protected void Fail() => Pipe.Fault = _ => throw new HttpRequestException("Connection refused.", null, (HttpStatusCode?)null);
 
+    // The loop that sends wakes by the clock and works on threads of its own.
+    protected async Task Until(Func<Task<bool>> condition)
+    {
+        for (var tries = 0; !await condition(); tries++)
+        {
+            Assert.That(tries, Is.LessThan(2000), "it does not come to be");
+            Time.Advance(TimeSpan.FromSeconds(5));
+            await Task.Yield();
+            SpinWait.SpinUntil(() => false, 5);
+        }
+    }
+
     protected async Task<UUID> NotecardFolder()
     {
         await Local.Inventory.CreateUserInventory(User);

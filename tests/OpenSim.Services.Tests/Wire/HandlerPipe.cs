@@ -15,6 +15,9 @@ public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
     /// <summary>What happens instead, while set.</summary>
     public Func<HttpRequestMessage, HttpResponseMessage>? Fault { get; set; }
 
+    /// <summary>Whether the server breaks off at a body, and says so with status 500.</summary>
+    public Func<string, bool> FailsAt { get; set; } = _ => false;
+
     /// <summary>While set, what is asked is done, and its answer is lost on the way.</summary>
     public bool LosesAnswers { get; set; }
 
@@ -34,6 +37,8 @@ public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
         Requests.Add($"{request.Method} {request.RequestUri!.PathAndQuery} {System.Text.Encoding.UTF8.GetString(body)}".TrimEnd());
         if (Fault is not null)
             return Fault(request);
+        if (FailsAt(Requests[^1]))
+            return new HttpResponseMessage(HttpStatusCode.InternalServerError);
         var answer = await handlers.Answer(new ServiceRequest
         {
             Method = request.Method.Method,

@@ -160,18 +160,6 @@ public sealed class TenMinutesAwayTests : AwayFixture
         Assert.That((await Services.Profiles.GetProperties(User)).AboutText, Is.EqualTo("about"));
     }
 
-    // The loop that sends wakes by the clock and works on threads of its own.
-    private async Task Until(Func<Task<bool>> condition)
-    {
-        for (var tries = 0; !await condition(); tries++)
-        {
-            Assert.That(tries, Is.LessThan(2000), "it does not come to be");
-            Time.Advance(TimeSpan.FromSeconds(5));
-            await Task.Yield();
-            SpinWait.SpinUntil(() => false, 5);
-        }
-    }
-
     private static GridRegion Entry(string name) => new()
     {
         RegionId = Region, RegionName = name, RegionLocX = 256000, RegionLocY = 256000, ServerUri = "http://127.0.0.1:9000/"

@@ -21,6 +21,7 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
 
     private readonly string _folder;
     private readonly Limit _bytes;
+    private readonly TimeProvider _time;
     private readonly ILogger _log;
     private readonly Counter _refused;
     private readonly ConcurrentDictionary<string, LateLine> _lines = new(StringComparer.Ordinal);
@@ -32,7 +33,7 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
     /// <exception cref="IOException">The folder cannot be made or read.</exception>
     public LateCalls(string folder, Configuration configuration, StatRegistry statistics, TimeProvider time, ILogger log)
     {
-        (_folder, _log) = (folder, log);
+        (_folder, _time, _log) = (folder, time, log);
         _bytes = statistics.Limit(LateLimits.Bytes, () => configuration.Get(RemoteSettings.LateMegabytes) * Mega);
         _refused = statistics.Counter(RemoteStats.LateRefused);
         statistics.Gauge(RemoteStats.Late, () => Count);
@@ -66,7 +67,7 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
 
     /// <summary>The line of a service: the name of its section.</summary>
     internal LateLine LineOf(string service) => _lines.GetOrAdd(
-        service, name => new LateLine(Path.Combine(_folder, name), _bytes, _log, Refused));
+        service, name => new LateLine(Path.Combine(_folder, name), _bytes, _time, _log, Refused));
 
     private void Refused(string service, ServiceCall call, string reason)
     {

@@ -1,4 +1,4 @@
-using System.Globalization;
+using System.Net;
 using Microsoft.Extensions.Logging;
 using OpenSim.Telemetry.Limits;
 
@@ -6,27 +6,39 @@ namespace OpenSim.Services.Remote.Late;
 
 /// <summary>
 /// The calls that wait for one service, a file each, in their order. Of calls with the same subject only the latest waits: it says how
-/// something is. Thread-safe.
+/// something is. One at which the service fails each time is set aside, since all the others wait behind it. Thread-safe.
 /// </summary>
 internal sealed partial class LateLine
 {
-    private const string Extension = ".call";
+    private const int MinTries = 5;
 
-    private readonly string _folder;
+    // A server that begins, or whose database is away for a moment, fails at everything.
+    private static readonly TimeSpan BeforeDoubt = TimeSpan.FromMinutes(2);
+
+    // Longer than the ten minutes for which services may be away: OpenSimulator's server fails at everything while its database is.
+    private static readonly TimeSpan BeforeGivingUp = TimeSpan.FromMinutes(15);
+
+    private readonly CallFiles _files;
     private readonly Limit _bytes;
+    private readonly TimeProvider _time;
     private readonly ILogger _log;
     private readonly Action<string, ServiceCall, string> _refused;
     private readonly Lock _gate = new(); // guards all below
     private readonly SortedDictionary<long, (string Subject, int Length)> _waiting = [];
     private readonly SemaphoreSlim _turn = new(1); // who sends
+    private Failing? _failing; // the oldest, while the service answers that it fails at it
     private long _number;
 
     /// <param name="refused">Told of each call that the service has refused for good, and why.</param>
-    public LateLine(string folder, Limit bytes, ILogger log, Action<string, ServiceCall, string> refused)
+    public LateLine(string folder, Limit bytes, TimeProvider time, ILogger log, Action<string, ServiceCall, string> refused)
     {
-        (_folder, _bytes, _log, _refused) = (folder, bytes, log, refused);
-        if (Directory.Exists(folder))
-            TakeOver();
+        (_files, _bytes, _time, _log, _refused) = (new CallFiles(folder, log), bytes, time, log, refused);
+        foreach (var (number, subject, length) in _files.Left())
+        {
+            _bytes.Give(-length); // what is there is there, whatever the bound is now
+            _waiting[number] = (subject, length);
+            _number = Math.Max(_number, number);
+        }
     }
 
     /// <summary>How the service is asked now; null while nobody has said where it is.</summary>
@@ -41,6 +53,19 @@ internal sealed partial class LateLine
         }
     }
 
+    /// <summary>
+    /// The call at which the service has failed for minutes, so that one may doubt whether it is the call or the service; null while there
+    /// is none.
+    /// </summary>
+    public long? Doubtful
+    {
+        get
+        {
+            lock (_gate)
+                return HasFailedFor(BeforeDoubt) && _failing?.Number == Oldest() ? _failing?.Number : null;
+        }
+    }
+
     /// <summary>True when the call is on the disk; false when there is no room or the disk does not take it.</summary>
     public bool TryKeep(ServiceCall call)
     {
@@ -50,18 +75,17 @@ internal sealed partial class LateLine
             if (!_bytes.TryTake(bytes.Length))
                 return false;
             var number = ++_number;
-            if (!TryWrite(number, bytes))
+            if (!_files.TryWrite(number, bytes))
             {
                 _bytes.Give(bytes.Length);
                 return false;
             }
 
             if (call.Subject.Length > 0)
-                foreach (var (old, entry) in _waiting.Where(pair => pair.Value.Subject == call.Subject).ToList())
-                    Remove(old, entry.Length);
+                Replace(number, call);
             _waiting[number] = (call.Subject, bytes.Length);
             if (_waiting.Count == 1)
-                LogKept(Path.GetFileName(_folder));
+                LogKept(_files.Name);
             return true;
         }
     }
@@ -83,32 +107,109 @@ internal sealed partial class LateLine
         }
     }
 
+    /// <summary>The service has answered something else: a doubtful call that it fails at once more is set aside.</summary>
+    public async Task SendOnceMore(long number)
+    {
+        await _turn.WaitAsync();
+        try
+        {
+            var before = _failing;
+            if (before?.Number == number && Oldest() == number && !await TrySend(number) && _failing is { } failing && failing.Number == number
+                && failing.Tries > before.Tries)
+                SetAside(number, failing.Call);
+        }
+        finally
+        {
+            _turn.Release();
+        }
+    }
+
+    // At what takes the place of another the service fails as it did at that.
+    private void Replace(long number, ServiceCall call)
+    {
+        foreach (var old in _waiting.Where(pair => pair.Value.Subject == call.Subject).Select(pair => pair.Key).ToList())
+        {
+            if (_failing?.Number == old)
+                _failing = _failing with { Number = number, Call = call };
+            Delete(old);
+        }
+    }
+
+    // False when it waits on.
     private async Task<bool> TrySend(long number)
     {
-        if (Service is not { } service)
+        if (Service is not { } service || !_files.TryRead(number, out var call))
             return false;
-        if (Read(number) is { } call)
+        if (call is not null)
         {
             try
             {
                 if (LateAnswer.RefusalOf(call, await service(call)) is { } reason)
-                    _refused(Path.GetFileName(_folder), call, reason);
+                    _refused(_files.Name, call, reason);
             }
-            catch (ServiceAwayException)
+            catch (ServiceAwayException e)
             {
-                return false;
+                return Note(e, number, call);
             }
         }
 
         lock (_gate)
         {
-            if (_waiting.TryGetValue(number, out var entry))
-                Remove(number, entry.Length);
+            if (call is null)
+                Remove(number);
+            else
+                Delete(number);
             if (_waiting.Count == 0)
-                LogSent(Path.GetFileName(_folder));
+                LogSent(_files.Name);
         }
 
         return true;
+    }
+
+    // True when it is out of the way.
+    private bool Note(ServiceAwayException e, long number, ServiceCall call)
+    {
+        lock (_gate)
+        {
+            if (!IsFault(e))
+            {
+                if (e.InnerException is not null) // else it was not even tried
+                    _failing = null;
+                return false;
+            }
+
+            if (!_waiting.ContainsKey(number))
+                return true; // a later one has taken its place meanwhile
+            _failing = _failing?.Number == number
+                ? _failing with { Tries = _failing.Tries + 1 }
+                : new Failing(number, call, 1, _time.GetTimestamp());
+            if (!HasFailedFor(BeforeGivingUp))
+                return false;
+        }
+
+        SetAside(number, call);
+        return true;
+    }
+
+    // An answer, that it fails; not that of a proxy whose server is away, nor that there is too much to do.
+    private static bool IsFault(ServiceAwayException e) => e.InnerException is HttpRequestException
+    {
+        StatusCode: >= HttpStatusCode.InternalServerError
+            and not (HttpStatusCode.BadGateway or HttpStatusCode.ServiceUnavailable or HttpStatusCode.GatewayTimeout)
+    };
+
+    private bool HasFailedFor(TimeSpan time) =>
+        _failing is { Tries: >= MinTries } failing && _time.GetElapsedTime(failing.Since) >= time;
+
+    private void SetAside(long number, ServiceCall call)
+    {
+        lock (_gate)
+        {
+            Remove(number);
+            LogAside(_files.Name, call.Method, call.Path, LateAnswer.MethodOf(call), _files.SetAside(number));
+        }
+
+        _refused(_files.Name, call, "its server fails at it.");
     }
 
     private long? Oldest()
@@ -117,80 +218,29 @@ internal sealed partial class LateLine
             return _waiting.Count == 0 ? null : _waiting.First().Key;
     }
 
-    private void Remove(long number, int length)
+    private void Delete(long number)
     {
-        _waiting.Remove(number);
-        _bytes.Give(length);
-        File.Delete(PathOf(number));
+        Remove(number);
+        _files.Delete(number);
     }
 
-    // Null for one that was replaced meanwhile, or that nobody can read.
-    private ServiceCall? Read(long number)
+    // Its file stays.
+    private void Remove(long number)
     {
-        try
-        {
-            if (LateCall.Read(File.ReadAllBytes(PathOf(number))) is { } call)
-                return call;
-            LogUnreadable(PathOf(number));
-        }
-        catch (IOException e) when (e is not FileNotFoundException)
-        {
-            LogUnreadable(PathOf(number));
-        }
-        catch (FileNotFoundException)
-        {
-            // A later one of the same subject has taken its place.
-        }
-
-        return null;
+        if (_failing?.Number == number)
+            _failing = null;
+        if (_waiting.Remove(number, out var entry))
+            _bytes.Give(entry.Length);
     }
-
-    private bool TryWrite(long number, byte[] bytes)
-    {
-        var path = PathOf(number);
-        try
-        {
-            Directory.CreateDirectory(_folder);
-            using (var file = File.Create(path + ".part"))
-            {
-                file.Write(bytes);
-                file.Flush(flushToDisk: true);
-            }
-
-            File.Move(path + ".part", path);
-            return true;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            LogDisk(Path.GetFileName(_folder), e.Message);
-            return false;
-        }
-    }
-
-    private void TakeOver()
-    {
-        foreach (var path in Directory.EnumerateFiles(_folder, "*" + Extension))
-        {
-            if (!long.TryParse(Path.GetFileNameWithoutExtension(path), CultureInfo.InvariantCulture, out var number))
-                continue;
-            var length = (int)new FileInfo(path).Length;
-            _bytes.Give(-length); // what is there is there, whatever the bound is now
-            _waiting[number] = (LateCall.Read(File.ReadAllBytes(path))?.Subject ?? "", length);
-            _number = Math.Max(_number, number);
-        }
-    }
-
-    private string PathOf(long number) => Path.Combine(_folder, number.ToString("D16", CultureInfo.InvariantCulture) + Extension);
 
     [LoggerMessage(1, LogLevel.Warning, "{Service} is away: what it is to be told waits on the disk until it is back.")]
     private partial void LogKept(string service);
 
-    [LoggerMessage(2, LogLevel.Information, "{Service} is back, and has all that waited for it.")]
+    [LoggerMessage(2, LogLevel.Information, "{Service} is back, and nothing waits for it any more.")]
     private partial void LogSent(string service);
 
-    [LoggerMessage(3, LogLevel.Error, "{Path}, a call that waited to be sent, cannot be read.")]
-    private partial void LogUnreadable(string path);
+    [LoggerMessage(7, LogLevel.Error, "{Service} fails each time at {Method} {Path} ({What}), behind which all else waits: it is kept as {File}.")]
+    private partial void LogAside(string service, string method, string path, string what, string file);
 
-    [LoggerMessage(4, LogLevel.Error, "What {Service} is to be told cannot be kept: {Reason}")]
-    private partial void LogDisk(string service, string reason);
+    private sealed record Failing(long Number, ServiceCall Call, int Tries, long Since);
 }
