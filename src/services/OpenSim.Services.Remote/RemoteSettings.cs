@@ -19,6 +19,10 @@ public static class RemoteSettings
     public static readonly Setting<int> FailuresBeforeRest = new(Section, "FailuresBeforeRest", 3,
         "Calls in a row that must have had no answer before a server is left alone for RestTime.", "calls", 1, 1000, live: true);
 
+    public static readonly Setting<int> LateAssetMegabytes = new(Section, "LateAssetMegabytes", 2048,
+        "Room on the disk, in folder journal of the data folder, for uploads and other assets while the asset service does not answer.", "MB",
+        1, 1_000_000, live: true);
+
     public static readonly Setting<int> LateMegabytes = new(Section, "LateMegabytes", 256,
         "Room on the disk, in folder journal of the data folder, for what services are to be told that do not answer: where people are, what "
         + "they look like, their inventories, messages. It is sent when they are back.", "MB", 1, 100_000, live: true);

@@ -3,6 +3,7 @@ using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Remote;
@@ -11,6 +12,7 @@ namespace OpenSim.Services.Remote;
 public sealed class ServiceConnections : IDisposable
 {
     private const int MaxServers = 4096; // of other grids there may come any number
+    private const long Mega = 1024 * 1024;
 
     private readonly Configuration _configuration;
     private readonly TimeProvider _time;
@@ -32,6 +34,10 @@ public sealed class ServiceConnections : IDisposable
     public LateCalls? Late { get; init; }
 
     internal StatRegistry Statistics { get; }
+
+    /// <summary>Room for assets that wait.</summary>
+    internal Limit AssetRoom => Statistics.GetOrAdd(
+        LateLimits.Assets, def => Statistics.Limit(def, () => _configuration.Get(RemoteSettings.LateAssetMegabytes) * Mega));
 
     /// <summary>Hosts of the grid, as far as they are known.</summary>
     public PeerHosts Peers { get; }

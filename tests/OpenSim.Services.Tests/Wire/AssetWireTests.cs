@@ -3,6 +3,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Remote.Assets;
+using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Wire.Assets;
 using OpenSim.Telemetry.Statistics;
 
@@ -217,7 +218,8 @@ public class AssetWireTests() : ServiceFixture(Wiring.Remote)
     }
 
     private UnsentAssets NewUnsent(string folder) =>
-        new(new AssetCalls(Client("AssetService"), Path.GetTempPath(), 1 << 20), folder, Time, Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance);
+        new(new AssetCalls(Client("AssetService"), Path.GetTempPath(), 1 << 20), folder,
+            new StatRegistry().Limit(LateLimits.Assets, () => long.MaxValue), Time, Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance);
 
     private async Task<(int Status, string ContentType, string Text, string? Location)> Ask(string method, string path, string body = "")
     {

@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Services.Assets;
+using OpenSim.Telemetry.Limits;
 
 namespace OpenSim.Services.Remote.Assets;
 
@@ -26,10 +27,11 @@ public sealed record AssetPlace
 
     public ILogger Log { get; init; } = NullLogger.Instance;
 
+    /// <param name="room">For what waits.</param>
     /// <exception cref="IOException">A folder cannot be used.</exception>
-    public RemoteAssetService Open(ServiceClient client)
+    public RemoteAssetService Open(ServiceClient client, Limit room)
     {
         var calls = new AssetCalls(client, Uploads, MaxAsset);
-        return new RemoteAssetService(calls, Memory, Files, Unsent.Length > 0 ? new UnsentAssets(calls, Unsent, Time, Log) : null);
+        return new RemoteAssetService(calls, Memory, Files, Unsent.Length > 0 ? new UnsentAssets(calls, Unsent, room, Time, Log) : null);
     }
 }

@@ -3,6 +3,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Wire.Assets;
+using OpenSim.Telemetry.Limits;
 
 namespace OpenSim.Services.Remote.Assets;
 
@@ -13,26 +14,35 @@ namespace OpenSim.Services.Remote.Assets;
 public sealed partial class UnsentAssets : IAsyncDisposable
 {
     private const string Extension = ".asset";
+    private const string Aside = ".refused";
 
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(5);
 
     private readonly AssetCalls _calls;
     private readonly string _folder;
+    private readonly Limit _room;
     private readonly ILogger _log;
-    private readonly ConcurrentDictionary<UUID, string> _files = new();
+    private readonly ConcurrentDictionary<UUID, (string Path, long Length)> _files = new();
+    private readonly HashSet<UUID> _unread = []; // those of which the log knows it; the loop's own
     private readonly CancellationTokenSource _closing = new();
     private readonly PeriodicTimer _timer;
     private readonly Task _sending;
 
     /// <summary>Takes over what the last process has left.</summary>
+    /// <param name="room">Bytes of the files.</param>
     /// <exception cref="IOException">The folder cannot be made or read.</exception>
-    public UnsentAssets(AssetCalls calls, string folder, TimeProvider time, ILogger log)
+    public UnsentAssets(AssetCalls calls, string folder, Limit room, TimeProvider time, ILogger log)
     {
-        (_calls, _folder, _log) = (calls, folder, log);
+        (_calls, _folder, _room, _log) = (calls, folder, room, log);
         Directory.CreateDirectory(folder);
         foreach (var path in Directory.EnumerateFiles(folder, "*" + Extension))
-            if (UUID.TryParse(Path.GetFileNameWithoutExtension(path), out var id))
-                _files[id] = path;
+        {
+            if (!UUID.TryParse(Path.GetFileNameWithoutExtension(path), out var id))
+                continue;
+            _files[id] = (path, new FileInfo(path).Length);
+            _room.Give(-_files[id].Length); // what is there is there, whatever the bound is now
+        }
+
         _timer = new PeriodicTimer(Pause, time);
         _sending = SendAll();
     }
@@ -42,30 +52,43 @@ public sealed partial class UnsentAssets : IAsyncDisposable
 
     public bool Has(UUID id) => _files.ContainsKey(id);
 
-    /// <summary>Null when it does not wait here.</summary>
+    /// <summary>Null when it does not wait here, or cannot be read now.</summary>
     public Asset? Find(UUID id)
     {
-        if (!_files.TryGetValue(id, out var path) || Read(path) is not { } read)
-            return null;
-        using var data = read.Bytes;
-        return read.Asset with { Data = data.ToArray() };
+        try
+        {
+            if (!_files.TryGetValue(id, out var file) || Parse(file.Path) is not { } read)
+                return null;
+            using var data = read.Bytes;
+            return read.Asset with { Data = data.ToArray() };
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null; // it has been sent meanwhile, perhaps
+        }
     }
 
     /// <summary>Takes it over: it is on the disk when this returns.</summary>
-    /// <exception cref="IOException">The disk does not take it: it would be lost.</exception>
+    /// <exception cref="ServiceAwayException">There is no room for it, or the disk does not take it: it would be lost.</exception>
     public void Keep(Asset asset)
     {
+        using var document = new AssetXmlStream(OpenAsset.Of(asset));
+        var length = document.DocumentLength ?? asset.Data.Length;
+        if (!_room.TryTake(length))
+            throw new ServiceAwayException("Assets that wait for a service that is away are as many as may be.");
         var path = Path.Combine(_folder, asset.Id + Extension);
-        var part = path + ".part";
-        using (var file = File.Create(part))
+        try
         {
-            using (var document = new AssetXmlStream(OpenAsset.Of(asset)))
-                document.CopyTo(file);
-            file.Flush(flushToDisk: true);
+            Write(document, path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            _room.Give(length);
+            throw new ServiceAwayException($"Asset {asset.Id} cannot wait for a service that is away: {e.Message}", e);
         }
 
-        File.Move(part, path, overwrite: true);
-        _files[asset.Id] = path;
+        if (!_files.TryAdd(asset.Id, (path, length)))
+            _room.Give(length); // it is the same once more
         LogKept(asset.Id, _files.Count);
     }
 
@@ -77,28 +100,45 @@ public sealed partial class UnsentAssets : IAsyncDisposable
         _closing.Dispose();
     }
 
-    private static (Asset Asset, SpilledBytes Bytes)? Parse(string path, string folder)
+    private static void Write(AssetXmlStream document, string path)
     {
-        var data = new SpilledBytes(folder, int.MaxValue);
+        var part = path + ".part";
+        using (var file = File.Create(part))
+        {
+            document.CopyTo(file);
+            file.Flush(flushToDisk: true);
+        }
+
+        File.Move(part, path, overwrite: true);
+    }
+
+    // Null when the bytes are no asset. Throws IOException or UnauthorizedAccessException while the disk does not give them.
+    private (Asset Asset, SpilledBytes Bytes)? Parse(string path)
+    {
+        var data = new SpilledBytes(_folder, int.MaxValue);
+        try
+        {
+            if (ReadInto(data, path) is not { } asset)
+                return data.HasNoRoom ? throw new IOException("There is no room on the disk to read it.") : null;
+            var parsed = (asset, data);
+            data = null;
+            return parsed;
+        }
+        finally
+        {
+            data?.Dispose();
+        }
+    }
+
+    private static Asset? ReadInto(SpilledBytes data, string path)
+    {
         using var file = File.OpenRead(path);
         var reader = new AssetXmlReader(data);
         var buffer = new byte[32 * 1024];
         while (file.Read(buffer) is > 0 and var read)
             if (!reader.TryTake(buffer.AsSpan(0, read)))
                 return null;
-        return reader.End() is { } asset ? (asset, data) : null;
-    }
-
-    private (Asset Asset, SpilledBytes Bytes)? Read(string path)
-    {
-        try
-        {
-            return Parse(path, _folder);
-        }
-        catch (IOException)
-        {
-            return null; // it has been sent meanwhile
-        }
+        return reader.End();
     }
 
     private async Task SendAll()
@@ -106,9 +146,7 @@ public sealed partial class UnsentAssets : IAsyncDisposable
         try
         {
             while (await _timer.WaitForNextTickAsync(_closing.Token))
-                foreach (var (id, path) in _files)
-                    if (!await TrySend(id, path))
-                        break;
+                await SendRound();
         }
         catch (OperationCanceledException)
         {
@@ -116,21 +154,57 @@ public sealed partial class UnsentAssets : IAsyncDisposable
         }
     }
 
+    // Whatever comes of one round, the next is made: nobody else sends what waits.
+    private async Task SendRound()
+    {
+        try
+        {
+            foreach (var (id, (path, _)) in _files)
+                if (!await TrySend(id, path))
+                    break;
+        }
+#pragma warning disable CA1031 // whatever it was, what waits would wait for ever
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            LogRound(e);
+        }
+    }
+
     // False when the service is still away.
     private async Task<bool> TrySend(UUID id, string path)
     {
-        if (Read(path) is not { } read)
-        {
-            LogUnreadable(path);
-            _files.TryRemove(id, out _);
-            return true;
-        }
-
-        using var data = read.Bytes;
+        (Asset Asset, SpilledBytes Bytes)? read;
         try
         {
-            var isTaken = await _calls.Store(new OpenAsset(read.Asset, data.Length, data.Open()));
-            _files.TryRemove(id, out _);
+            read = Parse(path);
+        }
+        catch (FileNotFoundException)
+        {
+            Forget(id);
+            return true;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            if (_unread.Add(id))
+                LogUnread(path, e.Message);
+            return true; // it waits on, and holds up no other
+        }
+
+        if (read is not null)
+            return await TrySend(id, path, read.Value.Asset, read.Value.Bytes);
+        Forget(id);
+        LogSpoiled(SetAside(path));
+        return true;
+    }
+
+    private async Task<bool> TrySend(UUID id, string path, Asset asset, SpilledBytes bytes)
+    {
+        using var data = bytes;
+        try
+        {
+            var isTaken = await _calls.Store(new OpenAsset(asset, data.Length, data.Open()));
+            Forget(id);
             Put(id, path, isTaken);
             return true;
         }
@@ -140,18 +214,36 @@ public sealed partial class UnsentAssets : IAsyncDisposable
         }
     }
 
+    private void Forget(UUID id)
+    {
+        if (_files.TryRemove(id, out var file))
+            _room.Give(file.Length);
+    }
+
     // What is refused may be of use to its owner: an operator can send it by hand.
     private void Put(UUID id, string path, bool isTaken)
     {
-        if (isTaken)
-        {
-            File.Delete(path);
+        if (!isTaken)
+            LogRefused(id, SetAside(path));
+        else if (Try(path, File.Delete))
             LogSent(id, _files.Count);
-            return;
-        }
+    }
 
-        File.Move(path, path + ".refused", overwrite: true);
-        LogRefused(id, path + ".refused");
+    // Where it is then: where it was, when the disk does not let it.
+    private string SetAside(string path) => Try(path, from => File.Move(from, from + Aside, overwrite: true)) ? path + Aside : path;
+
+    private bool Try(string path, Action<string> work)
+    {
+        try
+        {
+            work(path);
+            return true;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            LogLeft(path, e.Message);
+            return false;
+        }
     }
 
     [LoggerMessage(1, LogLevel.Warning, "The asset service is away: asset {Id} waits on the disk ({Count} wait).")]
@@ -163,6 +255,15 @@ public sealed partial class UnsentAssets : IAsyncDisposable
     [LoggerMessage(3, LogLevel.Error, "The asset service does not take asset {Id}; it is kept as {Path}.")]
     private partial void LogRefused(UUID id, string path);
 
-    [LoggerMessage(4, LogLevel.Error, "{Path}, an asset that waited to be sent, cannot be read.")]
-    private partial void LogUnreadable(string path);
+    [LoggerMessage(4, LogLevel.Error, "{Path}, an asset that waits to be sent, cannot be read now: {Reason}")]
+    private partial void LogUnread(string path, string reason);
+
+    [LoggerMessage(5, LogLevel.Error, "Assets that wait could not be sent; it is tried again.")]
+    private partial void LogRound(Exception e);
+
+    [LoggerMessage(6, LogLevel.Error, "An asset that waited to be sent is none: it is set aside as {Path}.")]
+    private partial void LogSpoiled(string path);
+
+    [LoggerMessage(7, LogLevel.Error, "{Path} is left where it is, and the next start sends it again: {Reason}")]
+    private partial void LogLeft(string path, string reason);
 }
