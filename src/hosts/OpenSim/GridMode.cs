@@ -35,15 +35,17 @@ internal sealed partial class GridMode
     {
         _ground = ground;
         var configuration = ground.Configuration;
-        var late = endings.Add(new LateCalls(ground.Folder.In(Path.Combine("journal", "services")), configuration, ground.Statistics,
-            ground.Time, ground.Loggers.CreateLogger<LateCalls>()));
+        var late = new LateCalls(ground.Folder.In(Path.Combine("journal", "services")), configuration, ground.Statistics,
+            ground.Time, ground.Loggers.CreateLogger<LateCalls>());
         Connections = endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time) { Late = late });
+        endings.Add(late); // it sends over them as long as they are there
         var estates = configuration.GetText("EstateService", "LocalServiceModule")
             ?? configuration.GetText("EstateDataStore", "LocalServiceModule");
         if (estates?.Contains("Remote", StringComparison.OrdinalIgnoreCase) != true)
             configuration.Set(AddressSettings.Estates.Section, AddressSettings.Estates.Key, ""); // an address alone asks nobody
         GroupsStep.Check(configuration, ground.Warn);
         Services = RemoteServices.Create(own, Connections, configuration, PlaceOfAssets());
+        endings.Add(Services.Assets);
         Services.Add(new UntoldNotices(
             ground.Folder.In(Path.Combine("journal", "notices")), ground.Loggers.CreateLogger<UntoldNotices>()));
         Services.Add<IAssignments>(new AssignmentService(configuration, Services.Groups));

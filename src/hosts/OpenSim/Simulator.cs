@@ -17,6 +17,7 @@ using OpenSim.Modules;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Stores;
 using OpenSim.Services;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
@@ -191,13 +192,16 @@ internal sealed partial class Simulator : IRunningProgram
     private static void AddStoreCommands(Ground ground, StoreSet stores, ServiceSet services)
     {
         AssetCheck? check = null;
-        if (((services.Assets as GuestAssets)?.Own ?? services.Assets) is AssetService assets)
+        var assets = (services.Assets as GuestAssets)?.Own ?? services.Assets;
+        var stored = (assets as AssetService)?.Stored; // null in a grid, whose server has them
+        if (assets is IAssetCache cache)
         {
-            AssetCacheStats.AddTo(ground.Statistics, assets);
-            new AssetCommands(assets, ground.Time).AddTo(ground.Commands);
-            if (assets.Stored is ContentAssetStore store)
-                check = (keep, begin, count) => new AssetIntegrity(store).Check(keep, begin, count);
+            AssetCacheStats.AddTo(ground.Statistics, cache, stored);
+            new AssetCommands(assets, cache, stored, ground.Time).AddTo(ground.Commands);
         }
+
+        if (stored is ContentAssetStore store)
+            check = (keep, begin, count) => new AssetIntegrity(store).Check(keep, begin, count);
 
         new StoreVerification(stores, services.Assets, check, ground.Scenes, ground.Time,
             ground.Folder.In("repaired")).AddTo(ground.Commands);

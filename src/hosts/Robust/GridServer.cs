@@ -218,8 +218,8 @@ internal sealed partial class GridServer : IRunningProgram
         new RegionListCommands(services.Grid).AddTo(commands);
         if (services.Assets is AssetService assets)
         {
-            AssetCacheStats.AddTo(ground.Statistics, assets);
-            new AssetCommands(assets, ground.Time).AddTo(commands);
+            AssetCacheStats.AddTo(ground.Statistics, assets, assets.Stored);
+            new AssetCommands(assets, assets, assets.Stored, ground.Time).AddTo(commands);
             if (assets.Stored is IFileAssetStore files)
                 new FileAssetCommands(files, text => stores.Other(StoreKind.FSAssetStore, text)).AddTo(commands);
         }

@@ -7,10 +7,9 @@ using OpenSim.Services.Local.Assets;
 namespace OpenSim.Services.Commands;
 
 /// <summary>Looking at assets and their caches: OpenSimulator's words.</summary>
-public sealed class AssetCommands(AssetService assets, TimeProvider time)
+/// <param name="store">Null where it is another process's, whose console has the words for it.</param>
+public sealed class AssetCommands(IAssetService assets, IAssetCache cache, IAssetStore? store, TimeProvider time)
 {
-    private readonly IAssetStore _store = assets.Stored;
-
     public void AddTo(CommandRegistry commands)
     {
         var group = commands.Group("Assets");
@@ -21,11 +20,14 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
         group.Add("fcache expire", "<mm/dd/yyyy> [<hh:mm>] | now", "Deletes the cache's files that were written before that time.", Expire);
         group.Add("show asset", "<id>", "What an asset is.", c => With(c, Show));
         group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
-        group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
-        group.Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
-        if (_store is not ContentAssetStore)
+        if (store is null)
             return;
-        group.Add("asset export", "", "Writes what was uploaded here into OpenSimulator's table assets, for the way back to it.", Export,
+        group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
+        group.Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", c => Verify(c, store));
+        if (store is not ContentAssetStore contents)
+            return;
+        group.Add("asset export", "", "Writes what was uploaded here into OpenSimulator's table assets, for the way back to it.",
+            c => Export(c, contents),
             """
             New assets are stored by content in tables of ours, where OpenSimulator does not look. This writes those that its table assets lacks
             into it; here they stay too. It may be broken off and given again: what is written is passed over.
@@ -34,12 +36,14 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
 
     private void Status(CommandContext context)
     {
-        context.WriteLine(Text($"Memory: {assets.CachedAssets} assets, {Mega(assets.CachedBytes)} MB."));
-        context.WriteLine(assets.Files is { } files
+        context.WriteLine(Text($"Memory: {cache.CachedAssets} assets, {Mega(cache.CachedBytes)} MB."));
+        context.WriteLine(cache.Files is { } files
             ? Text(
             $"Files: {files.Count} contents, {Mega(files.Bytes)} MB; found {files.Hits}, not found {files.Misses}, damaged {files.Damaged}.")
             : "Files: none are kept ([AssetCache] FileCacheEnabled).");
-        context.WriteLine(Text($"Store: {_store.Describe()}; damaged reads {_store.Damaged}."));
+        context.WriteLine(store is null
+            ? "Store: another process's."
+            : Text($"Store: {store.Describe()}; damaged reads {store.Damaged}."));
     }
 
     private void Clear(CommandContext context)
@@ -52,7 +56,7 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
             return;
         }
 
-        assets.ClearCache(all || words.Contains("memory"), all || words.Contains("file"));
+        cache.ClearCache(all || words.Contains("memory"), all || words.Contains("file"));
         Status(context);
     }
 
@@ -66,23 +70,23 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
             context.FailWithUsage();
         else if (before > now)
             context.Fail("The time must be in the past.");
-        else if (assets.Files is not { } files)
+        else if (cache.Files is not { } files)
             context.Fail("No files are kept ([AssetCache] FileCacheEnabled).");
         else
             context.WriteLine(Text($"{files.Expire(before)} files of the cache are deleted; {files.Count} are left."));
     }
 
-    private void Verify(CommandContext context)
+    private static void Verify(CommandContext context, IAssetStore store)
     {
         const int Part = 500;
         var (count, bytes, damaged) = (0L, 0L, 0);
-        for (var walked = _store.Walk(UUID.Zero, Part); walked.Count > 0; walked = _store.Walk(walked[^1].Id, Part))
+        for (var walked = store.Walk(UUID.Zero, Part); walked.Count > 0; walked = store.Walk(walked[^1].Id, Part))
             foreach (var (id, _) in walked)
             {
-                var before = _store.Damaged;
-                bytes += _store.Load(id)?.Data.Length ?? 0;
+                var before = store.Damaged;
+                bytes += store.Load(id)?.Data.Length ?? 0;
                 count++;
-                if (_store.Damaged == before)
+                if (store.Damaged == before)
                     continue;
                 damaged++;
                 context.WriteLine($"Damaged: {id}");
@@ -92,11 +96,11 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
             Text($"Read {count} assets of {Mega(bytes)} MB: {(damaged == 0 ? "all are whole" : Text($"{damaged} have suffered"))}."));
     }
 
-    private void Export(CommandContext context)
+    private static void Export(CommandContext context, ContentAssetStore store)
     {
         const int PartsBetweenLines = 20;
         var parts = 0;
-        var export = ((ContentAssetStore)_store).Export(soFar =>
+        var export = store.Export(soFar =>
         {
             if (++parts % PartsBetweenLines == 0)
                 context.WriteLine(Text($"{soFar.Seen} of {soFar.Total} assets, {soFar.Written} written."));

@@ -1,5 +1,6 @@
 using OpenSim.Console;
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local.Assets;
@@ -23,8 +24,23 @@ public class GridCommandTests : ServiceFixture
     {
         _commands = new CommandRegistry();
         new GridCommands((GridService)Services.Grid).AddTo(_commands);
-        new AssetCommands((AssetService)Services.Assets, Time).AddTo(_commands);
+        var assets = (AssetService)Services.Assets;
+        new AssetCommands(assets, assets, assets.Stored, Time).AddTo(_commands);
         await Services.Grid.RegisterRegion(UUID.Zero, _harbour);
+    }
+
+    [Test]
+    public async Task Assets_OfAnotherProcess_HaveTheirCacheAndAreShown()
+    {
+        var id = await Services.Assets.Store(new Asset { Id = UUID.Random(), Name = "note", Type = 7, Data = [1, 2] });
+        var commands = new CommandRegistry();
+        new AssetCommands(Services.Assets, (IAssetCache)Services.Assets, null, Time).AddTo(commands);
+        var (text, good) = commands.Type("fcache status");
+        Assert.That(good);
+        Assert.That(text, Does.StartWith("Memory: ").And.Contain("Store: another process's."));
+        Assert.That(commands.Type("fcache clear memory").Item2);
+        Assert.That(commands.Type($"show asset {id}").Item1, Does.Contain("\"note\"").And.Contain("2 bytes"));
+        Assert.That(commands.Type("assets verify").Item2, Is.False, "that is the other console's");
     }
 
     [TestCase("show region name old harbour")]

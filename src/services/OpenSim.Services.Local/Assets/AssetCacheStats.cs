@@ -1,19 +1,21 @@
+using OpenSim.Services.Assets;
 using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Local.Assets;
 
-/// <summary>Statistics of the asset service's caches and store.</summary>
+/// <summary>Statistics of an asset service's caches, and of its store where that is this process's.</summary>
 public static class AssetCacheStats
 {
-    public static void AddTo(StatRegistry statistics, AssetService assets)
+    public static void AddTo(StatRegistry statistics, IAssetCache assets, IAssetStore? store)
     {
         void Add(string name, string otel, string unit, StatKind kind, string description, Func<double> read) =>
             statistics.Gauge(new StatDef("assets", "cache", name, "opensim.assets.cache." + otel, unit, kind, description), read);
 
         Add("MemoryBytes", "memory", "bytes", StatKind.Gauge, "Assets in memory, temporary ones too.", () => assets.CachedBytes);
         Add("MemoryAssets", "memory.assets", "", StatKind.Gauge, "How many these are.", () => assets.CachedAssets);
-        Add("DamagedAssets", "damaged", "", StatKind.Counter,
-            "Reads from the database that gave other bytes than were stored: look at the disk.", () => assets.Stored.Damaged);
+        if (store is not null)
+            Add("DamagedAssets", "damaged", "", StatKind.Counter,
+                "Reads from the database that gave other bytes than were stored: look at the disk.", () => store.Damaged);
         if (assets.Files is not { } files)
             return;
         Add("FileBytes", "files", "bytes", StatKind.Gauge, "Contents kept as files.", () => files.Bytes);

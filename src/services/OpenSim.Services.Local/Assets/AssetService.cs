@@ -10,7 +10,7 @@ namespace OpenSim.Services.Local.Assets;
 /// Assets of the store, with those used lately in memory and larger ones in files. Temporary and local ones (avatars' bakes) are never
 /// written. What every simulator brings along stands in where the table has nothing under its id.
 /// </summary>
-public sealed class AssetService : IAssetService
+public sealed class AssetService : IAssetService, IAssetCache
 {
     /// <summary>Smaller ones are not worth a file.</summary>
     private const int MinFile = 4096;

@@ -8,7 +8,7 @@ namespace OpenSim.Services.Remote.Assets;
 /// The asset service of another process, with those used lately in memory and larger ones in files. What was stored while it was away is
 /// sent when it is back, and can be had here meanwhile. Temporary and local ones never leave the process.
 /// </summary>
-public sealed class RemoteAssetService : IAssetService, IAsyncDisposable
+public sealed class RemoteAssetService : IAssetService, IAssetCache, IAsyncDisposable
 {
     private const int MinFile = 4096; // smaller ones are not worth a file
     private const int MaxAsked = 1000; // ids of one question
