@@ -72,7 +72,7 @@ public static class RemoteServices
             return null;
         if (!Uri.TryCreate(text, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
             throw new ConfigurationException($"[{address.Section}] {address.Key} = {text} is no address of a server.");
-        connections.Peers.Learn(text);
+        connections.Peers.LearnServer(text);
         return new ServiceClient(connections, address.Section, uri, Authorization(configuration, address.Section));
     }
 
