@@ -67,6 +67,27 @@ public class ForeignGridsTests : ServiceFixture
         Assert.That((region!.RegionName, region.ServerUri, region.InternalPort), Is.EqualTo(("Beta One", "http://192.0.2.1:9322/", 9323)));
     }
 
+    [Test]
+    public async Task ServersOfSomebody_AreAskedForOnce_WhoeverOfHereWantsThem()
+    {
+        var asked = 0;
+        var ada = UUID.Random();
+        _handler.On("get_server_urls", (_, _) =>
+        {
+            asked++;
+            return new(new LlsdMap { ["SRV_FriendsServerURI"] = Gate });
+        });
+        for (var i = 0; i < 3; i++)
+            Assert.That((await _grids.Agents(Gate)!.GetServerUrls(ada))["FriendsServerURI"], Is.EqualTo(Gate));
+        Assert.That(asked, Is.EqualTo(1));
+        await _grids.Agents(Gate)!.GetServerUrls(UUID.Random());
+        await _grids.Agents("http://192.0.2.2:9321/")!.GetServerUrls(ada);
+        Assert.That(asked, Is.EqualTo(3), "another one, and one who says that he is of another grid");
+        Time.Advance(TimeSpan.FromMinutes(6));
+        await _grids.Agents(Gate)!.GetServerUrls(ada);
+        Assert.That(asked, Is.EqualTo(4));
+    }
+
     [TestCase("<not xml", "Error contacting grid.")]
     [TestCase("{}", "Error contacting grid.")]
     public async Task GetRegion_AnsweredByNonsense_IsWords(string answer, string words)

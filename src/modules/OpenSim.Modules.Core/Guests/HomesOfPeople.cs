@@ -31,7 +31,7 @@ public sealed class HomesOfPeople(
     public async ValueTask<string> ServerOf(Visitor visitor, string name)
     {
         var urls = await Recall(_urls, visitor.Id, async () =>
-            others.Agents(visitor.HomeUri) is { } home ? await home.GetServerUrls(visitor.Id) : null);
+            others.Agents(visitor.HomeUri) is { } home ? await home.GetServerUrls(visitor.Id) : null, Pause); // who asks remembers them
         return (urls ?? NoUrls).GetValueOrDefault(name) ?? "";
     }
 
@@ -59,7 +59,8 @@ public sealed class HomesOfPeople(
     }
 
     // That a home does not answer is remembered too: a viewer asks for much of one person at once.
-    private async ValueTask<T?> Recall<T>(ConcurrentDictionary<UUID, Known<T>> known, UUID id, Func<ValueTask<T?>> ask)
+    private async ValueTask<T?> Recall<T>(
+        ConcurrentDictionary<UUID, Known<T>> known, UUID id, Func<ValueTask<T?>> ask, TimeSpan? maxAge = null)
         where T : class
     {
         var now = time.GetUtcNow();
@@ -67,7 +68,7 @@ public sealed class HomesOfPeople(
             return answer.Value;
         if (known.Count >= MaxKnown)
             known.Clear();
-        var (found, age) = (answer.Value, MaxAge);
+        var (found, age) = (answer.Value, maxAge ?? MaxAge);
         try
         {
             found = await ask();

@@ -12,27 +12,35 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.Services.Remote.Hypergrid;
 
 /// <summary>Services of other grids, over connections that go to public networks only (<see cref="AddressGuard"/>).</summary>
-/// <param name="handler">What carries the calls; null for guarded sockets.</param>
-public sealed class ForeignGrids(
-    Configuration configuration, StatRegistry statistics, TimeProvider time, HttpMessageHandler? handler = null)
-    : IForeignGrids, IDisposable
+public sealed class ForeignGrids : IForeignGrids, IDisposable
 {
     private const int MaxSmallFile = 512 * 1024;
 
     /// <summary>Somebody who looks on the map waits for it.</summary>
     private static readonly TimeSpan SmallFilePatience = TimeSpan.FromSeconds(4);
 
+    private readonly Configuration _configuration;
+    private readonly AgedCache<(string HomeUri, UUID UserId), IReadOnlyDictionary<string, string>> _urls;
+
+    /// <param name="handler">What carries the calls; null for guarded sockets.</param>
+    public ForeignGrids(Configuration configuration, StatRegistry statistics, TimeProvider time, HttpMessageHandler? handler = null)
+    {
+        _configuration = configuration;
+        Connections = new ServiceConnections(configuration, statistics, time,
+            handler ?? ServiceConnections.Sockets(configuration, new AddressGuard(configuration, statistics)));
+        _urls = Connections.Cache<(string, UUID), IReadOnlyDictionary<string, string>>(ForeignSettings.ProfileAge);
+    }
+
     /// <summary>For every call to an address that a stranger has named.</summary>
-    public ServiceConnections Connections { get; } = new(configuration, statistics, time,
-        handler ?? ServiceConnections.Sockets(configuration, new AddressGuard(configuration, statistics)));
+    public ServiceConnections Connections { get; }
 
     public ISimulationService Regions => new RemoteSimulation(Connections);
 
-    private TimeSpan Patience => TimeSpan.FromSeconds(configuration.Get(ForeignSettings.CallTimeout));
+    private TimeSpan Patience => TimeSpan.FromSeconds(_configuration.Get(ForeignSettings.CallTimeout));
 
     public IUserAgentService? Agents(string homeUri) =>
         GridAddress.TryParse(homeUri) is { } address
-            ? new RemoteUserAgentService(Calls("UserAgentService", address), new RemoteSimulation(Connections), homeUri)
+            ? new RemoteUserAgentService(Calls("UserAgentService", address), new RemoteSimulation(Connections), homeUri) { UrlsKnown = _urls }
             : null;
 
     public async ValueTask<(RegionLink? Link, string Message)> Link(string gatekeeper, string regionName)

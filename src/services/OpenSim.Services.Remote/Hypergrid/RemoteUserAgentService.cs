@@ -16,6 +16,11 @@ public sealed class RemoteUserAgentService(XmlRpcClient client, RemoteSimulation
     private const int MaxText = 255;
     private const int MaxUrls = 32;
 
+    private static readonly IReadOnlyDictionary<string, string> NoUrls = new Dictionary<string, string>();
+
+    /// <summary>Servers of people, by their home and id; null asks each time.</summary>
+    internal AgedCache<(string HomeUri, UUID UserId), IReadOnlyDictionary<string, string>>? UrlsKnown { get; init; }
+
     public static RemoteUserAgentService Of(ServiceConnections connections, Uri homeUri, TimeSpan timeout) => new(
         new XmlRpcClient(new ServiceClient(connections, "UserAgentService", homeUri), timeout), new RemoteSimulation(connections),
         homeUri.AbsoluteUri);
@@ -61,13 +66,8 @@ public sealed class RemoteUserAgentService(XmlRpcClient client, RemoteSimulation
     public async ValueTask<UUID> GetUuid(string firstName, string lastName) =>
         (await client.Call("get_uuid", new LlsdMap { ["first"] = firstName, ["last"] = lastName }))["UUID"].AsUuid();
 
-    public async ValueTask<IReadOnlyDictionary<string, string>> GetServerUrls(UUID userId)
-    {
-        const string Start = "SRV_";
-        var answer = await client.Call("get_server_urls", new LlsdMap { ["userID"] = userId.ToString() });
-        return answer.Entries.Where(entry => entry.Key.StartsWith(Start, StringComparison.Ordinal)).Take(MaxUrls)
-            .ToDictionary(entry => entry.Key[Start.Length..], entry => Text(entry.Value));
-    }
+    public async ValueTask<IReadOnlyDictionary<string, string>> GetServerUrls(UUID userId) =>
+        (UrlsKnown is { } known ? await known.GetOrAsk((homeUri, userId), () => AskForUrls(userId)) : await AskForUrls(userId)) ?? NoUrls;
 
     public async ValueTask<PublicUser?> GetUserInfo(UUID userId)
     {
@@ -92,6 +92,16 @@ public sealed class RemoteUserAgentService(XmlRpcClient client, RemoteSimulation
         InternalPort = Number(answer["internal_port"]),
         ServerUri = Text(answer["server_uri"])
     };
+
+    // Null for none: they are asked for again.
+    private async ValueTask<IReadOnlyDictionary<string, string>?> AskForUrls(UUID userId)
+    {
+        const string Start = "SRV_";
+        var answer = await client.Call("get_server_urls", new LlsdMap { ["userID"] = userId.ToString() });
+        var urls = answer.Entries.Where(entry => entry.Key.StartsWith(Start, StringComparison.Ordinal)).Take(MaxUrls)
+            .ToDictionary(entry => entry.Key[Start.Length..], entry => Text(entry.Value));
+        return urls.Count > 0 ? urls : null;
+    }
 
     private static bool IsTrue(LlsdValue answer) => answer["result"].AsString().Equals("true", StringComparison.OrdinalIgnoreCase);
 
