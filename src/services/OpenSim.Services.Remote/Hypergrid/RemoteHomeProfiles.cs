@@ -26,28 +26,19 @@ internal sealed class RemoteHomeProfiles(ServiceClient client, TimeSpan patience
     public async ValueTask<UserProfileProperties> GetProperties(UUID userId) =>
         (await _properties.GetOrAsk(userId, async () => await _there.GetProperties(userId)))!;
 
-    public ValueTask<bool> StoreProperties(UserProfileProperties properties, ProfileParts parts = ProfileParts.All)
-    {
-        _properties.Forget(properties.UserId);
-        return _there.StoreProperties(properties, parts);
-    }
+    public ValueTask<bool> StoreProperties(UserProfileProperties properties, ProfileParts parts = ProfileParts.All) =>
+        Change(() => _there.StoreProperties(properties, parts), () => _properties.Forget(properties.UserId));
 
     public async ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId) =>
         (await _picksOf.GetOrAsk(userId, async () => await _there.NamePicks(userId)))!;
 
     public ValueTask<Pick?> GetPick(UUID pickId) => _picks.GetOrAsk(pickId, () => _there.GetPick(pickId));
 
-    public ValueTask<bool> StorePick(Pick pick)
-    {
-        Forget(pick.CreatorId, pick.Id);
-        return _there.StorePick(pick);
-    }
+    public ValueTask<bool> StorePick(Pick pick) =>
+        Change(() => _there.StorePick(pick), () => Forget(pick.CreatorId, pick.Id));
 
-    public ValueTask<bool> DeletePick(UUID creatorId, UUID pickId)
-    {
-        Forget(creatorId, pickId);
-        return _there.DeletePick(creatorId, pickId);
-    }
+    public ValueTask<bool> DeletePick(UUID creatorId, UUID pickId) =>
+        Change(() => _there.DeletePick(creatorId, pickId), () => Forget(creatorId, pickId));
 
     public async ValueTask<IReadOnlyList<Classified>> GetClassifieds(UUID creatorId) =>
         (await _classifiedsOf.GetOrAsk(creatorId, async () => await _there.NameClassifieds(creatorId)))!;
@@ -57,17 +48,11 @@ internal sealed class RemoteHomeProfiles(ServiceClient client, TimeSpan patience
     /// <summary>None: who looks for them looks in the grid in which he is.</summary>
     public ValueTask<IReadOnlyList<Classified>> FindClassifieds(ClassifiedQuestion question, int start, int max) => new([]);
 
-    public ValueTask<bool> StoreClassified(Classified classified)
-    {
-        Forget(classified.CreatorId, classified.Id);
-        return _there.StoreClassified(classified);
-    }
+    public ValueTask<bool> StoreClassified(Classified classified) =>
+        Change(() => _there.StoreClassified(classified), () => Forget(classified.CreatorId, classified.Id));
 
-    public ValueTask<bool> DeleteClassified(UUID creatorId, UUID id)
-    {
-        Forget(creatorId, id);
-        return _there.DeleteClassified(creatorId, id);
-    }
+    public ValueTask<bool> DeleteClassified(UUID creatorId, UUID id) =>
+        Change(() => _there.DeleteClassified(creatorId, id), () => Forget(creatorId, id));
 
     public ValueTask<UserSettings> GetSettings(UUID userId) => _there.GetSettings(userId);
 
@@ -76,6 +61,19 @@ internal sealed class RemoteHomeProfiles(ServiceClient client, TimeSpan patience
     public ValueTask<string> GetNotes(UUID userId, UUID targetId) => _there.GetNotes(userId, targetId);
 
     public ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) => _there.StoreNotes(userId, targetId, notes);
+
+    // Who asks while it is under way may be told what was before; who asks afterwards is not. No answer may mean that it is done.
+    private static async ValueTask<bool> Change(Func<ValueTask<bool>> store, Action forget)
+    {
+        try
+        {
+            return await store();
+        }
+        finally
+        {
+            forget();
+        }
+    }
 
     private void Forget(UUID creatorId, UUID id)
     {
