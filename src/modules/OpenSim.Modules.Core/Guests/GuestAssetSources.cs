@@ -3,18 +3,19 @@ using OpenSim.Primitives;
 namespace OpenSim.Modules.Core.Guests;
 
 /// <summary>On which servers of other grids assets are that guests have named, and of which type they are to be. Thread-safe.</summary>
-internal sealed class GuestAssetSources
+/// <param name="max">Beyond it the oldest is forgotten.</param>
+internal sealed class GuestAssetSources(int max = GuestAssetSources.Max)
 {
-    private const int Max = 200_000; // some 20 MB; beyond it the oldest is forgotten
+    private const int Max = 200_000; // some 30 MB
 
     private readonly Lock _gate = new(); // guards all below
-    private readonly Dictionary<UUID, Source> _sources = [];
-    private readonly Queue<UUID> _byAge = new();
+    private readonly Dictionary<UUID, (Source Source, LinkedListNode<UUID> Age)> _sources = [];
+    private readonly LinkedList<UUID> _byAge = new();
 
     public Source? Find(UUID id)
     {
         lock (_gate)
-            return _sources.GetValueOrDefault(id);
+            return _sources.GetValueOrDefault(id).Source;
     }
 
     /// <summary>Who has named it first is believed: another one's server is not asked in its place.</summary>
@@ -24,11 +25,11 @@ internal sealed class GuestAssetSources
             return;
         lock (_gate)
         {
-            if (!_sources.TryAdd(id, source))
+            if (_sources.ContainsKey(id))
                 return;
-            _byAge.Enqueue(id);
-            if (_byAge.Count > Max)
-                _sources.Remove(_byAge.Dequeue());
+            _sources[id] = (source, _byAge.AddLast(id));
+            if (_byAge.Count > max)
+                Remove(_byAge.First!.Value);
         }
     }
 
@@ -36,7 +37,10 @@ internal sealed class GuestAssetSources
     public void Remove(UUID id)
     {
         lock (_gate)
-            _sources.Remove(id);
+        {
+            if (_sources.Remove(id, out var known))
+                _byAge.Remove(known.Age);
+        }
     }
 
     /// <param name="Type">What it is to be; null where nothing says so.</param>
