@@ -16,10 +16,14 @@ internal static class Calls
         return form;
     }
 
+    /// <summary>What is said under result in whatever spelling; empty where nothing is.</summary>
+    public static string ResultOf(LlsdMap answer) =>
+        ResultKeys.Select(key => answer[key].AsString()).FirstOrDefault(r => r.Length > 0) ?? "";
+
     /// <summary>Whether a call is said to have been done: Success, or true, under result in whatever spelling.</summary>
     public static bool IsDone(LlsdMap answer)
     {
-        var result = ResultKeys.Select(key => answer[key].AsString()).FirstOrDefault(r => r.Length > 0) ?? "";
+        var result = ResultOf(answer);
         return result.Equals("Success", StringComparison.OrdinalIgnoreCase) || result.Equals("True", StringComparison.OrdinalIgnoreCase);
     }
 }

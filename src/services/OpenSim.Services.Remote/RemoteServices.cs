@@ -8,7 +8,6 @@ using OpenSim.Services.Remote.Inventory;
 using OpenSim.Services.Remote.Maps;
 using OpenSim.Services.Remote.Messages;
 using OpenSim.Services.Remote.Users;
-using OpenSim.Services.Wire;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Remote;
@@ -77,7 +76,7 @@ public static class RemoteServices
     }
 
     // A password where the settings name one, as OpenSimulator's servers ask for it; else a signature, where there is a secret for it.
-    private static Func<string, string, string?>? Authorization(Configuration configuration, string section)
+    private static Func<string, string, string?> Authorization(Configuration configuration, string section)
     {
         if (string.Equals(Text("AuthType"), "BasicHttpAuthentication", StringComparison.OrdinalIgnoreCase))
         {
@@ -86,9 +85,8 @@ public static class RemoteServices
             return (_, _) => basic;
         }
 
-        return Text("ServiceSecret") is { Length: >= ServiceToken.MinSecretLength } secret
-            ? (method, target) => ServiceToken.Sign(secret, method, target, TimeProvider.System.GetUtcNow())
-            : null;
+        var secret = Text(CallSignature.Key);
+        return (method, target) => CallSignature.Of(secret, method, target);
 
         string? Text(string key) => (configuration.GetText(section, key) ?? configuration.GetText("Network", key))?.Trim('"');
     }

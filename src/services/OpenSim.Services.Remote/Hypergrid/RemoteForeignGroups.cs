@@ -9,7 +9,6 @@ namespace OpenSim.Services.Remote.Hypergrid;
 public sealed class RemoteForeignGroups(ServiceClient client, TimeSpan timeout) : IGroupsAbroad
 {
     private const int MaxAnswer = 8 * 1024 * 1024; // ten thousand members of a group
-    private const int MaxName = 255;
 
     public async ValueTask<bool> Join(string member, UUID agentId, UUID groupId, string name, string location, string token)
     {
@@ -27,12 +26,12 @@ public sealed class RemoteForeignGroups(ServiceClient client, TimeSpan timeout) 
 
     public async ValueTask<(GroupRecord Group, string Founder)?> GetGroup(string member, UUID groupId, string token) =>
         (await Ask("GETGROUP", Of(member, groupId, token)))["RESULT"] is LlsdMap found
-            ? (GroupPairs.ReadGroup(found), Name(found["FounderUUI"]))
+            ? (GroupPairs.ReadGroup(found), RemoteUserAgentService.Text(found["FounderUUI"]))
             : null;
 
     public async ValueTask<IReadOnlyList<(GroupMember Member, string Name)>> GetMembers(string member, UUID groupId, string token) =>
         [.. Listed(await Ask("GETGROUPMEMBERS", Of(member, groupId, token)))
-            .Select(pairs => (GroupPairs.ReadMember(pairs), Name(pairs["AgentID"])))];
+            .Select(pairs => (GroupPairs.ReadMember(pairs), RemoteUserAgentService.Text(pairs["AgentID"])))];
 
     public async ValueTask<IReadOnlyList<GroupRole>> GetRoles(string member, UUID groupId, string token) =>
         [.. Listed(await Ask("GETGROUPROLES", Of(member, groupId, token))).Select(pairs => GroupPairs.ReadRole(pairs, groupId))];
@@ -40,7 +39,7 @@ public sealed class RemoteForeignGroups(ServiceClient client, TimeSpan timeout) 
     public async ValueTask<IReadOnlyList<(GroupRoleMember Member, string Name)>> GetRoleMembers(
         string member, UUID groupId, string token) =>
         [.. Listed(await Ask("GETROLEMEMBERS", Of(member, groupId, token)))
-            .Select(pairs => (GroupPairs.ReadRoleMember(pairs), Name(pairs["MemberID"])))];
+            .Select(pairs => (GroupPairs.ReadRoleMember(pairs), RemoteUserAgentService.Text(pairs["MemberID"])))];
 
     public async ValueTask<bool> AddNotice(string member, GroupNotice notice)
     {
@@ -71,8 +70,6 @@ public sealed class RemoteForeignGroups(ServiceClient client, TimeSpan timeout) 
     }
 
     private static IEnumerable<LlsdValue> Listed(LlsdMap answer) => answer["RESULT"].Entries.Select(entry => entry.Value);
-
-    private static string Name(LlsdValue value) => value.AsString() is { Length: <= MaxName } text ? text : "";
 
     private static LlsdMap Of(string member, UUID groupId, string token) =>
         new() { ["RequestingAgentID"] = member, ["GroupID"] = groupId, ["AccessToken"] = token };

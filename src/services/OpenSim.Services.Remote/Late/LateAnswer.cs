@@ -8,8 +8,6 @@ namespace OpenSim.Services.Remote.Late;
 /// <summary>What the answer to a call that had waited means, and whom it concerns.</summary>
 internal static class LateAnswer
 {
-    private static readonly string[] ResultKeys = ["RESULT", "result", "Result"];
-
     private static readonly string[] ReasonKeys = ["REASON", "Message", "message"];
 
     // By which the services' forms say whose something is; a message is its sender's.
@@ -44,7 +42,7 @@ internal static class LateAnswer
         if (IsJson(call))
             return reply.AsJson()["error"] is { IsDefined: true } error ? error["message"].AsString() : null;
         var answer = reply.AsServerResponse();
-        if (ResultKeys.Select(key => answer[key].AsString()).FirstOrDefault(r => r.Length > 0) is null)
+        if (Calls.ResultOf(answer).Length == 0)
             return answer["DATA"].AsString() == "false" ? "" : null;
         var reason = ReasonKeys.Select(key => answer[key].AsString()).FirstOrDefault(r => r.Length > 0) ?? "";
         return Calls.IsDone(answer) || Removals.Contains(MethodOf(call)) || IsNoGroup(call) || HasLeft(call, reason) ? null : reason;

@@ -1,4 +1,3 @@
-using OpenSim.Services.Wire;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Remote.Regions;
@@ -29,7 +28,5 @@ public sealed class PeerCalls(ServiceConnections connections, Configuration? con
     }
 
     private string? Sign(string method, string target) =>
-        configuration?.GetText("Network", "ServiceSecret")?.Trim('"') is { Length: >= ServiceToken.MinSecretLength } secret
-            ? ServiceToken.Sign(secret, method, target, TimeProvider.System.GetUtcNow())
-            : null;
+        CallSignature.Of(configuration?.GetText("Network", CallSignature.Key), method, target);
 }
