@@ -27,6 +27,13 @@ public static class RemoteSettings
         "Room on the disk, in folder journal of the data folder, for what services are to be told that do not answer: where people are, what "
         + "they look like, their inventories, messages. It is sent when they are back.", "MB", 1, 100_000, live: true);
 
+    public static readonly Setting<bool> NoVerifyCertChain = new("Startup", "NoVerifyCertChain", false,
+        "Calls to services, regions and other grids over https trust certificates that no known authority has signed. Whoever is in between "
+        + "can read and change them then.");
+
+    public static readonly Setting<bool> NoVerifyCertHostname = new("Startup", "NoVerifyCertHostname", false,
+        "The same of certificates that name another host than the one that is called.");
+
     public static readonly Setting<double> PeerCallsPerSecond = new(Section, "PeerCallsPerSecond", 200,
         "Messages and news for people here that one address of other regions may bring; ten seconds' worth may come at once.", "calls/s", 1,
         100_000, live: true);

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Net.Security;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Remote.Regions;
@@ -109,10 +110,19 @@ public sealed class ServiceConnections : IDisposable
         PooledConnectionIdleTimeout = TimeSpan.FromSeconds(30), // OpenSimulator closes after sixty
         PooledConnectionLifetime = TimeSpan.FromMinutes(10), // a name may come to mean another address
         MaxResponseHeadersLength = 32,
+        SslOptions = { RemoteCertificateValidationCallback = Verification(configuration) },
         AllowAutoRedirect = false,
         UseCookies = false,
         UseProxy = false
     };
+
+    // Null, which is the runtime's own, unless the operator asks for less.
+    private static RemoteCertificateValidationCallback? Verification(Configuration configuration)
+    {
+        var passedOver = (configuration.Get(RemoteSettings.NoVerifyCertChain) ? SslPolicyErrors.RemoteCertificateChainErrors : 0)
+            | (configuration.Get(RemoteSettings.NoVerifyCertHostname) ? SslPolicyErrors.RemoteCertificateNameMismatch : 0);
+        return passedOver == SslPolicyErrors.None ? null : (_, _, _, errors) => (errors & ~passedOver) == SslPolicyErrors.None;
+    }
 
     private static async Task<byte[]> Read(Stream stream, long? length, int max, CancellationToken cancel)
     {

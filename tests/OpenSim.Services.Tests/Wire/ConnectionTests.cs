@@ -1,3 +1,8 @@
+using System.Net;
+using System.Net.Security;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Remote;
@@ -47,6 +52,54 @@ public class ConnectionTests
             await new ServiceClient(i < 2 ? connections : others, "SimulationService", Address).Send(ServiceCall.Get("/"));
         var duration = (Histogram)statistics.Find("remote.SimulationService.CallDuration")!;
         Assert.That(duration.Snapshot().Count, Is.EqualTo(3));
+    }
+
+    [TestCase(false, false, ExpectedResult = false)]
+    [TestCase(true, false, ExpectedResult = false)]
+    [TestCase(false, true, ExpectedResult = false)]
+    [TestCase(true, true, ExpectedResult = true)]
+    public async Task<bool> Certificate_SignedByItselfForAnotherHost_IsTrustedWhereTheOperatorSaysSo(bool anyChain, bool anyHost)
+    {
+        var configuration = new Configuration();
+        configuration.Set("Startup", "NoVerifyCertChain", $"{anyChain}");
+        configuration.Set("Startup", "NoVerifyCertHostname", $"{anyHost}");
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        var serving = Serve(listener);
+        using var connections = new ServiceConnections(configuration, new StatRegistry(), TimeProvider.System);
+        var address = new Uri($"https://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/");
+        try
+        {
+            return (await new ServiceClient(connections, "GridService", address).Send(new ServiceCall("GET", "/"))).IsSuccess;
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+        finally
+        {
+            await serving;
+        }
+    }
+
+    private static async Task Serve(TcpListener listener)
+    {
+        using var key = RSA.Create(2048);
+        var request = new CertificateRequest("CN=elsewhere.example.org", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using var certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(200));
+        using var socket = await listener.AcceptTcpClientAsync();
+        await using var stream = new SslStream(socket.GetStream());
+        try
+        {
+            await stream.AuthenticateAsServerAsync(certificate);
+            var asked = await stream.ReadAsync(new byte[4096]);
+            if (asked > 0)
+                await stream.WriteAsync("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"u8.ToArray());
+        }
+        catch (Exception e) when (e is IOException or System.Security.Authentication.AuthenticationException)
+        {
+            // The client does not trust it.
+        }
     }
 
     private sealed class EchoServer : HttpMessageHandler
