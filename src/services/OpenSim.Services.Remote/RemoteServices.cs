@@ -31,7 +31,9 @@ public static class RemoteServices
                 : own.Authentication,
             Inventory = Open(AddressSettings.Inventory) is { } inventory ? new RemoteInventoryService(inventory) : own.Inventory,
             Library = own.Library,
-            Assets = Open(AddressSettings.Assets) is { } assets ? (place ?? new AssetPlace()).Open(assets, connections.AssetRoom) : own.Assets,
+            Assets = Open(AddressSettings.Assets) is { } assets
+                ? (place ?? new AssetPlace()).Open(assets, connections.AssetRoom)
+                : own.Assets,
             Avatars = Open(AddressSettings.Avatars) is { } avatars ? new RemoteAvatarService(avatars) : own.Avatars,
             BakedTextures = Open(AddressSettings.BakedTextures) is { } bakes ? new RemoteBakedTextureService(bakes) : own.BakedTextures,
             WornObjects = own.WornObjects,

@@ -37,7 +37,7 @@ public sealed class StatRegistry
     /// <summary>A bound on what somebody else counts.</summary>
     public RowLimit RowLimit(LimitDef def, Func<long> max) => Add(new RowLimit(def, max));
 
-    /// <summary>The statistic that has the name already, if it is one of that kind, else a new one: for what several count together.</summary>
+    /// <summary>The statistic that has the name already, if it is of that kind, else a new one: for what several count.</summary>
     public T GetOrAdd<T, TDef>(TDef def, Func<TDef, T> add)
         where T : Stat
         where TDef : StatDef

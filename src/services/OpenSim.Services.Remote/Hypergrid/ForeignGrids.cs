@@ -40,7 +40,10 @@ public sealed class ForeignGrids : IForeignGrids, IDisposable
 
     public IUserAgentService? Agents(string homeUri) =>
         GridAddress.TryParse(homeUri) is { } address
-            ? new RemoteUserAgentService(Calls("UserAgentService", address), new RemoteSimulation(Connections), homeUri) { UrlsKnown = _urls }
+            ? new RemoteUserAgentService(Calls("UserAgentService", address), new RemoteSimulation(Connections), homeUri)
+            {
+                UrlsKnown = _urls
+            }
             : null;
 
     public async ValueTask<(RegionLink? Link, string Message)> Link(string gatekeeper, string regionName)

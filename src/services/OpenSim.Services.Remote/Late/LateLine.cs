@@ -114,8 +114,8 @@ internal sealed partial class LateLine
         try
         {
             var before = _failing;
-            if (before?.Number == number && Oldest() == number && !await TrySend(number) && _failing is { } failing && failing.Number == number
-                && failing.Tries > before.Tries)
+            if (before?.Number == number && Oldest() == number && !await TrySend(number)
+                && _failing is { } failing && failing.Number == number && failing.Tries > before.Tries)
                 SetAside(number, failing.Call);
         }
         finally
@@ -239,7 +239,7 @@ internal sealed partial class LateLine
     [LoggerMessage(2, LogLevel.Information, "{Service} is back, and nothing waits for it any more.")]
     private partial void LogSent(string service);
 
-    [LoggerMessage(7, LogLevel.Error, "{Service} fails each time at {Method} {Path} ({What}), behind which all else waits: it is kept as {File}.")]
+    [LoggerMessage(7, LogLevel.Error, "{Service} fails each time at {Method} {Path} ({What}), all else waits behind it: see {File}.")]
     private partial void LogAside(string service, string method, string path, string what, string file);
 
     private sealed record Failing(long Number, ServiceCall Call, int Tries, long Since);
