@@ -60,7 +60,7 @@ public sealed class VisitTests : WithData
 
     private Simulator StartStandalone()
     {
-        var folder = Region("standalone", Meadow, "1000,1000", "6f0a5c5e-3a0e-4a0b-9a51-0c8a3c0de102");
+        var folder = Region("standalone", Meadow, "1010,1020", "6f0a5c5e-3a0e-4a0b-9a51-0c8a3c0de102");
         var port = Ports.Free();
         File.WriteAllText(Path.Combine(folder, "OpenSim.ini"), $"""
             [Architecture]

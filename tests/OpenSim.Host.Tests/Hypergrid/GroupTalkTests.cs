@@ -22,7 +22,7 @@ public class GroupTalkTests
     {
         (_home, _other, _loop) = (new OwnGridHost(), new OwnGridHost(), new BotLoop());
         await _home.Start();
-        await _other.Start();
+        await _other.StartAt(1010, 1020, 256);
     }
 
     [TearDown]

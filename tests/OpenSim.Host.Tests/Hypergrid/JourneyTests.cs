@@ -16,7 +16,7 @@ using OpenSim.Services.Maps;
 namespace OpenSim.Host.Tests.Hypergrid;
 
 /// <summary>
-/// A user of one grid visits another one and comes home: two simulators, each its own grid, at the same place of their maps.
+/// A user of one grid visits another one and comes home: two simulators, each its own grid.
 /// </summary>
 public class JourneyTests : WithTwoGrids
 {
@@ -51,13 +51,7 @@ public class JourneyTests : WithTwoGrids
     {
         var viewer = await Home.Enter(Loop, "Alice");
         var link = await Search(viewer);
-        var failures = new BlockingCollection<string>();
-        Loop.Post(() => viewer.OnEvent = e =>
-        {
-            if (e.Kind == SessionEventKind.TeleportFailed)
-                failures.Add(e.Text);
-        });
-
+        var failures = Failures(viewer);
         await Refused(Home, ("EntityTransfer", "LevelHGTeleport", "10", "0"), "Hypergrid teleport not allowed");
         await Refused(Home, ("EntityTransfer", "RestrictAppearanceAbroad", "true", "false"),
             "Please wear your grid's allowed appearance before teleporting to another grid");
@@ -76,10 +70,21 @@ public class JourneyTests : WithTwoGrids
         {
             grid.Simulator.Ground.Configuration.Set(setting.Section, setting.Key, setting.Value);
             Ask(viewer, link);
-            var said = await Task.Run(() => failures.TryTake(out var failure, TimeSpan.FromSeconds(60)) ? failure : "nothing");
-            Assert.That(said, Is.EqualTo(words));
+            Assert.That(await Next(failures), Is.EqualTo(words));
             grid.Simulator.Ground.Configuration.Set(setting.Section, setting.Key, setting.Before);
         }
+    }
+
+    [Test]
+    public async Task Visit_OfARegionAtTheSamePlaceOfItsMap_IsRefusedInWords()
+    {
+        await using var twin = new OwnGridHost();
+        await StartAtOthersPlace(twin);
+        var viewer = await twin.Enter(Loop, "Alice");
+        var failures = Failures(viewer);
+        Ask(viewer, await Search(viewer, twin));
+        Assert.That(await Next(failures), Does.Contain("same place").And.Contain("any other region first"));
+        Assert.That(twin.IsHere(viewer.Login.AgentId));
     }
 
     [Test]
@@ -159,6 +164,20 @@ public class JourneyTests : WithTwoGrids
         await OwnGridHost.Until(() => Sees(ben, _ => ben.Session.ImagesComplete == 1), "her bake to come from her home");
         Assert.That(WornBy(Other, id), Is.EqualTo(1));
     }
+
+    private BlockingCollection<string> Failures(Viewer viewer)
+    {
+        var failures = new BlockingCollection<string>();
+        Loop.Post(() => viewer.OnEvent = e =>
+        {
+            if (e.Kind == SessionEventKind.TeleportFailed)
+                failures.Add(e.Text);
+        });
+        return failures;
+    }
+
+    private static Task<string> Next(BlockingCollection<string> failures) =>
+        Task.Run(() => failures.TryTake(out var failure, TimeSpan.FromSeconds(60)) ? failure : "nothing");
 
     // Default texture of "not baked", face 8 (bits in sevens: 1 0000000 | 0000010 0000000) the head's bake.
     private static byte[] Baked(UUID head)

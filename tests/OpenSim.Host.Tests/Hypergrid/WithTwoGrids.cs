@@ -5,7 +5,7 @@ using OpenSim.Services.Grid;
 
 namespace OpenSim.Host.Tests.Hypergrid;
 
-/// <summary>Two simulators, each its own grid, at the same place of their maps, and somebody's way from the one to the other.</summary>
+/// <summary>Two simulators, each its own grid, and somebody's way from the one to the other.</summary>
 public abstract class WithTwoGrids
 {
     internal OwnGridHost Home { get; private set; } = null!;
@@ -23,7 +23,7 @@ public abstract class WithTwoGrids
     {
         (Home, Other, Loop) = (new OwnGridHost(), new OwnGridHost(), new BotLoop());
         await Home.Start();
-        await Other.Start();
+        await StartAtOthersPlace(Other);
     }
 
     [TearDown]
@@ -33,6 +33,9 @@ public abstract class WithTwoGrids
         await Home.DisposeAsync();
         await Other.DisposeAsync();
     }
+
+    /// <summary>Starts a grid whose region has the place that the other grid's has on its map; that at home lies elsewhere.</summary>
+    internal static Task StartAtOthersPlace(OwnGridHost grid) => grid.StartAt(1010, 1020, 256);
 
     /// <summary>Brings somebody from home to the other grid, and waits until nothing of hers is left at home.</summary>
     protected async Task Visit(Viewer who)

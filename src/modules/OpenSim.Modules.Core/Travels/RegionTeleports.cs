@@ -18,6 +18,12 @@ internal sealed class RegionTeleports(
 {
     private const string Lost = "The other region could not be reached.";
     private const string NoOtherGrids = "Nobody goes to other grids from here.";
+
+    // Viewers know regions by their handles: told of another one by the same handle they drop the region in which they are, and log out.
+    // Regions that overlap without sharing a corner have handles of their own, and such journeys go well.
+    private const string SamePlace = "That region has the same place on its grid's map as the one in which you are, and viewers cannot tell "
+        + "the two apart. Teleport to any other region first, and go on from there.";
+
     private const string Contacting = "contacting"; // viewers have words of their own for it, in all languages
     private const float Margin = 0.5f;
 
@@ -107,6 +113,8 @@ internal sealed class RegionTeleports(
         if (journey.IsAbroad && await wayOut!.Prepare(journey) is { Length: > 0 } words)
             return words;
         var (who, there) = (journey.Who, journey.There);
+        if (there.Handle == scene.Info.Handle)
+            return SamePlace;
         var question = new AccessQuestion(who.Id, journey.Place, AgentHomeUri: journey.IsAbroad ? wayOut!.HomeOf(who) : "");
         if (await journey.Way.QueryAccess(there, question) is { Success: false } refusal)
             return WordsOf(refusal);
