@@ -1,4 +1,6 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Store;
 
 namespace OpenSim.Services.Tests.Hypergrid;
 
@@ -101,6 +103,28 @@ public class VisitorLoginTests : VisitorFixture
         Assert.That(await Come((Token, Token.Replace(Gate, Old, StringComparison.Ordinal))), Does.Contain("Unable to verify identity"));
         Configuration.Set("Hypergrid", "GatekeeperURIAlias", "http://older.example.org, http://old.example.org:8002");
         Assert.That(await Come((Token, Token.Replace(Gate, Old, StringComparison.Ordinal))), Is.EqualTo(Taken));
+    }
+
+    [TestCase("old.test", "http://old.test/")]
+    [TestCase("old.test", "http://old.test:80/")]
+    [TestCase("older.test, old.test:8002", "http://old.test:8002/")]
+    public async Task Token_ForAnAliasAsOpenSimulatorsIniFilesHaveThem_IsGood(string alias, string old)
+    {
+        Configuration.Set("Hypergrid", "GatekeeperURIAlias", alias);
+        Home.Launch(Alice.PrincipalId, Session, old, Token.Replace(Gate, old, StringComparison.Ordinal), ViewerAt);
+        Assert.That(await Come((Token, Token.Replace(Gate, old, StringComparison.Ordinal))), Is.EqualTo(Taken));
+    }
+
+    [Test]
+    public async Task Resident_WhoseAccountHasAnOldHomeUri_ComesHome()
+    {
+        Configuration.Set("Hypergrid", "HomeURIAlias", "192.0.2.1:9301");
+        await Services.Accounts.CreateUser(UUID.Zero, Alice.PrincipalId, "Alice", "Tester", "secret", "");
+        new TravelTable(Stores.For(StoreKind.HGTravelStore)).Store(new TravelRecord
+        {
+            SessionId = Session, UserId = Alice.PrincipalId, Grid = Gate, Token = Token, ClientAddress = ViewerAt
+        });
+        Assert.That(await Come(), Is.EqualTo(Taken));
     }
 
     private static string Refused(string words) => $"{{\"reason\":\"{words}\",\"your_ip\":\"192.0.2.99\"}}";

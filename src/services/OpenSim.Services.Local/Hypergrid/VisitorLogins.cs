@@ -68,8 +68,7 @@ internal sealed partial class VisitorLogins(
         return _rules.Admits(visitor.HomeUri) ? null : "Destination does not allow visitors from your world";
     }
 
-    private bool IsOurs(Visitor visitor) => GridAddress.Of(visitor.HomeUri) is var home
-        && (home == HypergridSettings.HomeOf(configuration) || home == Gatekeeper);
+    private bool IsOurs(Visitor visitor) => _rules.IsOwn(visitor.HomeUri);
 
     private async ValueTask<bool> IsLaunched(AgentCircuitData agent, Visitor visitor)
     {

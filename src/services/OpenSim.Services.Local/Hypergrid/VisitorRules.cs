@@ -30,10 +30,12 @@ internal sealed class VisitorRules(Configuration configuration, ILogger log)
     public bool IsForThisGrid(string token)
     {
         var parts = token.Split(';');
-        return parts.Length >= 2 && GridAddress.Of(parts[0]) is { Length: > 0 } grid
-            && (grid == GridAddress.Of(configuration.Get(HypergridSettings.GatekeeperUri))
-                || Names(configuration.Get(HypergridSettings.GatekeeperAlias), grid));
+        return parts.Length >= 2 && IsOwn(parts[0]);
     }
+
+    /// <summary>Whether an address is one of this grid's, by its present names or by those it had; none at all is not.</summary>
+    public bool IsOwn(string address) =>
+        !string.IsNullOrWhiteSpace(address) && HypergridSettings.OwnGrid(configuration).Includes(address);
 
     public static bool IsAddress(string clientAddress) => IPAddress.TryParse(clientAddress, out _);
 
