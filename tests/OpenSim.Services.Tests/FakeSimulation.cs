@@ -19,10 +19,14 @@ internal sealed class FakeSimulation : ISimulationService
 
     public bool CanClose { get; set; } = true;
 
-    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
+    /// <summary>Questions for access wait for it.</summary>
+    public Task Wait { get; set; } = Task.CompletedTask;
+
+    public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
         Asked.Add(destination.RegionName);
-        return ValueTask.FromResult(Answer(destination));
+        await Wait;
+        return Answer(destination);
     }
 
     public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent)

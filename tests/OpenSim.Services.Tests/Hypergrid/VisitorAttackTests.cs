@@ -50,6 +50,27 @@ public class VisitorAttackTests : VisitorFixture
     }
 
     [Test]
+    public async Task OverheardToken_WhileItsOwnerIsOnHisWay_LetsNobodyElseIn()
+    {
+        var answer = new TaskCompletionSource();
+        Regions.Wait = answer.Task;
+        var his = Come();
+        var thiefs = Come((ViewerAt, "192.0.2.66"));
+        answer.SetResult();
+        Assert.That(await his, Is.EqualTo(Taken));
+        Assert.That(await thiefs, Is.EqualTo(Unverified));
+    }
+
+    [Test]
+    public async Task Token_OfSomebodyWhoWasRefused_IsStillGood()
+    {
+        Regions.Refusing["Beta One"] = "It is full.";
+        Assert.That(await Come(), Does.Contain("It is full."));
+        Regions.Refusing.Clear();
+        Assert.That(await Come(("1264473489", "1264473490")), Is.EqualTo(Taken), "his viewer has begun anew");
+    }
+
+    [Test]
     public async Task IdOfALocalUser_LaunchedByAnotherGrid_IsUnauthorized()
     {
         await Services.Accounts.CreateUser(UUID.Zero, Alice.PrincipalId, "Local", "User", "secret", "");

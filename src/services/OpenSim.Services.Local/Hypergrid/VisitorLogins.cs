@@ -33,15 +33,7 @@ internal sealed partial class VisitorLogins(
     public async ValueTask<SimulationAnswer> Login(GridRegion? source, GridRegion? destination, AgentCircuitData agent, bool mayEnter)
     {
         var visitor = Visitor.Of(agent);
-        var account = await services.Accounts.GetUserAccount(UUID.Zero, agent.AgentId);
-        var refusal = await RefusalOf(agent, visitor, account)
-            ?? (destination is null || (account is null && !mayEnter) ? "Destination region not found" : null);
-        if (refusal is null)
-        {
-            var answer = await Enter(source, destination!, Named(agent, visitor!, account), visitor!, account);
-            refusal = answer.Success ? null : answer.Reason;
-        }
-
+        var refusal = await Come(source, destination, agent, visitor, mayEnter);
         var name = LogText.Outside($"{agent.FirstName} {agent.LastName}");
         var home = LogText.Outside(visitor?.HomeUri ?? "");
         if (refusal is null)
@@ -54,12 +46,35 @@ internal sealed partial class VisitorLogins(
         return SimulationAnswer.Refused(refusal);
     }
 
-    private async ValueTask<string?> RefusalOf(AgentCircuitData agent, Visitor? visitor, UserAccount? account)
+    // Words why he is not let in; null when he is. The token is his from before anybody is asked about it: of two who come by one at the
+    // same time only the first is let in.
+    private async ValueTask<string?> Come(
+        GridRegion? source, GridRegion? destination, AgentCircuitData agent, Visitor? visitor, bool mayEnter)
     {
-        if (_rules.RefusalOf(agent) is { } refusal)
-            return refusal;
+        if (_rules.RefusalOf(agent) is { } barred)
+            return barred;
         if (visitor is null || !_rules.IsForThisGrid(agent.ServiceSessionId) || !VisitorRules.IsAddress(agent.ClientAddress)
-            || !_used.IsFresh(agent) || !await IsLaunched(agent, visitor))
+            || !_used.TryReserve(agent))
+            return Unverified;
+        try
+        {
+            var account = await services.Accounts.GetUserAccount(UUID.Zero, agent.AgentId);
+            if (await RefusalOf(agent, visitor, account) is { } refusal)
+                return refusal;
+            if (destination is null || (account is null && !mayEnter))
+                return "Destination region not found";
+            var answer = await Enter(source, destination, Named(agent, visitor, account), visitor, account);
+            return answer.Success ? null : answer.Reason;
+        }
+        finally
+        {
+            _used.GiveBack(agent);
+        }
+    }
+
+    private async ValueTask<string?> RefusalOf(AgentCircuitData agent, Visitor visitor, UserAccount? account)
+    {
+        if (!await IsLaunched(agent, visitor))
             return Unverified;
         if (account is not null)
             return IsOurs(visitor) && await own.IsComingHome(agent.SessionId, Gatekeeper) ? null : Unauthorized;
