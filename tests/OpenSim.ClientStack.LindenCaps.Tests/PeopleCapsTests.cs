@@ -8,6 +8,7 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Permissions;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -187,8 +188,10 @@ public class PeopleCapsTests
     }
 
     [Test]
-    public async Task HomeLocation_InTheRegion_IsSetForARootAgentOnly()
+    public async Task HomeLocation_OfARootAgent_IsAskedOfTheModuleThatAnswers()
     {
+        var homes = new Homes();
+        _server.Scene.Requests.Add(homes);
         var url = await _server.Address(_agent, "HomeLocation");
         var request = new LlsdMap
         {
@@ -200,16 +203,31 @@ public class PeopleCapsTests
             }
         };
         Assert.That((await _server.Post(url, request)).Body["success"].AsString(), Is.EqualTo("false"), "nobody is there yet");
+        Assert.That(homes.Asked, Is.Empty);
 
         using (_server.Scene.Token.Take())
             _server.Scene.Writer.AddPresence(_agent, null);
+        Assert.That((await _server.Post(url, request)).Body["success"].AsString(), Is.EqualTo("false"), "he may not");
+        homes.Allows = true;
         var (_, body) = await _server.Post(url, request);
 
         Assert.That(body["success"].AsString(), Is.EqualTo("true"));
         Assert.That(body["HomeLocation"]["LocationPos"]["Y"].AsReal(), Is.EqualTo(20));
-        var home = (await _server.Services.GridUsers.GetGridUserInfo(_user.PrincipalId.ToString()))!;
-        Assert.That(home.HomePosition, Is.EqualTo(new Vector3(10, 20, 30)));
-        Assert.That(home.HomeRegionId, Is.EqualTo(_server.Scene.Info.Id));
+        var asked = (_user.PrincipalId, new Vector3(10, 20, 30), Vector3.UnitX);
+        Assert.That(homes.Asked, Is.EqualTo(new[] { asked, asked }));
+    }
+
+    private sealed class Homes : ITeleportRequests
+    {
+        public bool Allows { get; set; }
+
+        public List<(UUID Who, Vector3 Place, Vector3 LookAt)> Asked { get; } = [];
+
+        public void SetHome(ScenePresence who, Vector3 position, Vector3 lookAt, Action<bool>? done)
+        {
+            Asked.Add((who.Id, position, lookAt));
+            done?.Invoke(Allows);
+        }
     }
 
     [Test]

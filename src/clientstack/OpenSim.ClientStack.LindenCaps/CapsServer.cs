@@ -143,7 +143,7 @@ public sealed class CapsServer : IAsyncDisposable
         InterestCapabilities.AddTo(Caps.Table);
         new AgentPreferenceCapabilities(services.AgentPreferences).AddTo(Caps.Table);
         new AgentProfileCapability(services).AddTo(Caps.Table);
-        new HomeLocationCapability(services.GridUsers).AddTo(Caps.Table);
+        new HomeLocationCapability().AddTo(Caps.Table);
         new RegionCapabilities(_configuration).AddTo(Caps.Table);
         new ResourceCapabilities(Caps).AddTo(Caps.Table);
         services.Add<ICapabilities>(new ModuleCapabilities(Caps, features));

@@ -93,6 +93,7 @@ public sealed class TeleportModuleTests : ServedRegionTests
     public void Service_ThatFails_IsATeleportThatFails()
     {
         Region.Stores.For(StoreKind.GridUserStore).Write(session => session.Execute($"drop table GridUser"));
+        Scene.Land.Reset(Ada.PrincipalId);
         Scene.Requests.Teleports.ToHome(_viewer.Presence!);
         Region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Is.EqualTo(BackgroundWork.Failure));
@@ -149,6 +150,7 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no home"));
 
+        Scene.Land.Reset(Ada.PrincipalId);
         Scene.Requests.Teleports.SetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
         Region.Settle();
         Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo("Home position set."));
@@ -192,6 +194,7 @@ public sealed class TeleportModuleTests : ServedRegionTests
     [Test]
     public void Cancel_LeavesOneWhereOneIs()
     {
+        Scene.Land.Reset(Ada.PrincipalId);
         Scene.Requests.Teleports.SetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
         Region.Settle();
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);

@@ -2,15 +2,16 @@ using System.Numerics;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
-using OpenSim.Services.Users;
+using OpenSim.Primitives;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
 
 /// <summary>
-/// HomeLocation: makes a place in this region the agent's home. The answer says success as text, and a notice goes by UDP besides, as
-/// viewers want it.
+/// HomeLocation: makes a place in this region the agent's home, by the same request as SetStartLocationRequest. The answer says success as
+/// text; the words go by UDP besides, as viewers want it.
 /// </summary>
-internal sealed class HomeLocationCapability(IGridUserService gridUsers)
+internal sealed class HomeLocationCapability
 {
     public void AddTo(CapsTable table) => table.Add("HomeLocation", Answer);
 
@@ -20,12 +21,22 @@ internal sealed class HomeLocationCapability(IGridUserService gridUsers)
             return;
         var home = body["HomeLocation"];
         var position = Vector(home["LocationPos"]);
-        var lookAt = Vector(home["LocationLookAt"]);
-        var info = call.Caps.Scene.Info;
-        var isInside = position.X >= 0 && position.Y >= 0 && position.X < info.SizeX && position.Y < info.SizeY;
-        var done = isInside && IsRootAgent(call) && await gridUsers.SetHome(call.Caps.AgentId.ToString(), info.Id, position, lookAt);
-        Tell(call, done ? "Home position set." : "Your home could not be set here.");
-        await call.Http.ReplyLlsd(done ? Done(position) : new LlsdMap { ["success"] = "false" });
+        var isSet = await Set(call.Caps.Scene, call.Caps.AgentId, position, Vector(home["LocationLookAt"]));
+        await call.Http.ReplyLlsd(isSet ? Done(position) : new LlsdMap { ["success"] = "false" });
+    }
+
+    private static Task<bool> Set(Scene scene, UUID agent, Vector3 position, Vector3 lookAt)
+    {
+        var done = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+        using (scene.Token.Take())
+        {
+            if (scene.Presences.TryGet(agent, out var who) && !who.IsChild)
+                scene.Requests.Teleports.SetHome(who, position, lookAt, isSet => done.TrySetResult(isSet));
+            else
+                done.SetResult(false);
+        }
+
+        return done.Task;
     }
 
     private static LlsdMap Done(Vector3 position) => new()
@@ -37,24 +48,6 @@ internal sealed class HomeLocationCapability(IGridUserService gridUsers)
         }
     };
 
-    private static bool IsRootAgent(CapCall call)
-    {
-        using (call.Caps.Scene.Token.Take())
-            return call.Caps.Scene.Presences.TryGet(call.Caps.AgentId, out var presence) && !presence.IsChild;
-    }
-
-    private static void Tell(CapCall call, string words)
-    {
-        using (call.Caps.Scene.Token.Take())
-        {
-            if (call.Caps.Scene.Presences.TryGet(call.Caps.AgentId, out var presence))
-                presence.Viewer?.Messages.SendAlert(words);
-        }
-    }
-
-    private static Vector3 Vector(LlsdValue value)
-    {
-        var vector = new Vector3((float)value["X"].AsReal(), (float)value["Y"].AsReal(), (float)value["Z"].AsReal());
-        return float.IsFinite(vector.Length()) ? vector : Vector3.Zero;
-    }
+    private static Vector3 Vector(LlsdValue value) =>
+        new((float)value["X"].AsReal(), (float)value["Y"].AsReal(), (float)value["Z"].AsReal());
 }

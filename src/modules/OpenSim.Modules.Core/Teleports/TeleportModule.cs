@@ -80,7 +80,13 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 
     public void Invite(ScenePresence who, string words, IReadOnlyList<UUID> invited) => _lures.Send(who, words, invited);
 
-    public void SetHome(ScenePresence who, Vector3 position, Vector3 lookAt) => _homes?.Set(who, position, lookAt);
+    public void SetHome(ScenePresence who, Vector3 position, Vector3 lookAt, Action<bool>? done = null)
+    {
+        if (_homes is null)
+            done?.Invoke(false);
+        else
+            _homes.Set(who, position, lookAt, done);
+    }
 
     protected override void Attach(Scene scene)
     {

@@ -28,8 +28,13 @@ public interface ITeleportRequests : IViewerRequests
     /// <summary>StartLure: people are invited, with some words.</summary>
     void Invite(ScenePresence who, string words, IReadOnlyList<UUID> invited) => NotAvailable.Tell(who.Viewer, Words);
 
-    /// <summary>SetStartLocationRequest: this place, looking there, is to be home.</summary>
-    void SetHome(ScenePresence who, Vector3 position, Vector3 lookAt) => NotAvailable.Tell(who.Viewer, "Homes are not kept here.");
+    /// <summary>SetStartLocationRequest, and the capability HomeLocation: this place, looking there, is to be home.</summary>
+    /// <param name="done">Told with the token held whether it is; he has been told in words by then.</param>
+    void SetHome(ScenePresence who, Vector3 position, Vector3 lookAt, Action<bool>? done = null)
+    {
+        NotAvailable.Tell(who.Viewer, "Homes are not kept here.");
+        done?.Invoke(false);
+    }
 
     private static void Fail(ScenePresence who) => who.Viewer?.Region.SendTeleportFailed(Words);
 }
