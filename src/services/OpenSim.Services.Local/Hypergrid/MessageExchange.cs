@@ -13,7 +13,7 @@ public sealed class MessageExchange(ServiceSet services, IUserAgentService agent
 {
     public async ValueTask<bool> Take(InstantMessage message, bool isTrusted)
     {
-        if (!isTrusted && !await MayBeFrom(message.FromAgentId))
+        if (!isTrusted && !IsOfObject(message) && !await MayBeFrom(message.FromAgentId))
             return false;
         foreach (var session in await services.Presence.GetAgents([message.ToAgentId.ToString()]))
         {
@@ -29,6 +29,10 @@ public sealed class MessageExchange(ServiceSet services, IUserAgentService agent
             await Keep(message);
         return false;
     }
+
+    // An object in another grid writes in the name of its owner, who may be at home meanwhile.
+    private static bool IsOfObject(InstantMessage message) =>
+        (InstantMessageDialog)message.Dialog is InstantMessageDialog.FromObject or InstantMessageDialog.TaskInventoryOffered;
 
     // A user of this grid writes from outside of it only while he is there.
     private async ValueTask<bool> MayBeFrom(UUID sender) =>
