@@ -27,20 +27,23 @@ internal sealed class RegionTravel(
     {
         var guests = (GuestBook?)services.GetService(typeof(GuestBook)); // where people come from other grids
         var viewers = grid is null ? null : new ViewerRules(ground.Configuration); // else logins are our own, and ask for them
-        var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, guests: guests, viewers: viewers);
-        services.Add<ISimulationService>(others is null
-            ? local
-            : new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, others, guests, viewers));
+        var refused = new HandOversRefused(ground.Loggers.CreateLogger("OpenSim.Modules.Travels"), ground.Time);
+        var local = Simulation(null);
+        services.Add<ISimulationService>(others is null ? local : Simulation(others));
         if (others is not null)
-            Serve(local);
+            Serve(local, refused);
+
+        LocalSimulation Simulation(ISimulationService? elsewhere) =>
+            new(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, elsewhere, guests, viewers, refused);
     }
 
     // Only what is here is answered: a question for a region elsewhere is never passed on.
-    private void Serve(LocalSimulation local)
+    private void Serve(LocalSimulation local, HandOversRefused refused)
     {
         IServiceHandler[] handlers =
         [
-            new AgentHandler(local, services.Presence), new ObjectHandler(local),
+            new AgentHandler(local, services.Presence, (agent, reason) => refused.Because(reason, agent, UUID.Zero)),
+            new ObjectHandler(local),
             new NeighbourHandler(local, Find, Greeting)
         ];
         new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration).AddTo(http.Router);

@@ -1,7 +1,10 @@
 using System.Numerics;
+using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.Testing;
 using OpenSim.World.Agents;
@@ -44,6 +47,38 @@ public sealed class HandOversRefusedTests : ServedRegionTests
         }
 
         Assert.That(_log.Lines, Has.Count.EqualTo(4));
+    }
+
+    [Test]
+    public void WhoIsNotWaitedForAnyLonger_IsToldOfWithTheTimeWaited()
+    {
+        var incoming = Incoming();
+        var agent = new AgentData
+        {
+            AgentId = Ada.PrincipalId, SessionId = UUID.Random(), HandOverId = UUID.Random(), Position = new Vector3(1, 1, 25), WaitsForRoot = true
+        };
+        Announce(agent);
+        var first = incoming.Take(agent, ArrivalOf(agent));
+        Region.Region.Time.Advance(TimeSpan.FromSeconds(2));
+        var second = incoming.Take(agent with { HandOverId = UUID.Random() }, ArrivalOf(agent));
+        Assert.That(Waiting.For(first), Is.EqualTo(HandOver.Refused));
+        Assert.That(_log.Lines, Has.One.Contain("handed over once more (2.0 s"));
+        Region.Region.Time.Advance(TimeSpan.FromSeconds(3));
+        incoming.Forget(agent.AgentId, agent.SessionId);
+        Assert.That(Waiting.For(second), Is.EqualTo(HandOver.Refused));
+        Assert.That(_log.Lines, Has.One.Contain("session was ended").And.Some.Contain("(3.0 s"));
+    }
+
+    [TestCase(false, HandOver.Unanswered, "does not run here")]
+    [TestCase(true, HandOver.Refused, "cannot be asked: The accounts are away.")]
+    public async Task WhoIsForAnotherRegion_OrOfWhomNothingCanBeAsked_IsToldOfWithTheReason(bool isHere, HandOver answer, string reason)
+    {
+        var regions = new LocalSimulation(Region.Scenes, Stub.Of<IAgentCapabilities>((_, _) => null),
+            (_, _) => throw new ServiceAwayException("The accounts are away."), refused: new HandOversRefused(_log, Scene.Options.Time));
+        var agent = new AgentData { AgentId = Ada.PrincipalId, SessionId = UUID.Random(), Position = new Vector3(1, 1, 25) };
+        var there = new GridRegion { RegionId = isHere ? Scene.Info.Id : UUID.Random() };
+        Assert.That(await regions.UpdateAgent(there, agent), Is.EqualTo(answer));
+        Assert.That(_log.Lines, Has.One.Contain(reason));
     }
 
     private void Announce(AgentData agent) => Scene.ExpectedAgents.Add(new AgentCircuitData

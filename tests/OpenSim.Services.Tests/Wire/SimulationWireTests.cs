@@ -227,12 +227,14 @@ public sealed class SimulationWireTests
                 gzip.Write(zeroes);
         }
 
-        var answer = await new AgentHandler(_heard, new OneSession()).Answer(new ServiceRequest
+        var unread = new List<UUID>();
+        var answer = await new AgentHandler(_heard, new OneSession(), (agent, _) => unread.Add(agent)).Answer(new ServiceRequest
         {
             Method = "PUT", Path = $"/agent/{Agent}/", Rest = $"/{Agent}/", Body = new MemoryStream(packed.ToArray()),
             Header = name => name == "X-Content-Encoding" ? "gzip" : null
         });
         Assert.That(answer.Status, Is.EqualTo(400));
+        Assert.That(unread, Is.EqualTo(new[] { Agent }), "the log says why: the wire does not");
     }
 
     private async Task<string> Send(string method, string path, string body)

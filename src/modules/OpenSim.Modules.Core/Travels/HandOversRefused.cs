@@ -9,7 +9,7 @@ namespace OpenSim.Modules.Core.Travels;
 /// Says in the log why somebody whom another region has handed over is not taken. The answer on the wire is a bare False, so that neither
 /// his viewer nor the other region's operator hears of a reason.
 /// </summary>
-internal sealed partial class HandOversRefused(ILogger log, TimeProvider time)
+public sealed partial class HandOversRefused(ILogger log, TimeProvider time)
 {
     private const int Burst = 4; // several visitors at once are worth a line each; a flood is not
 
@@ -18,9 +18,16 @@ internal sealed partial class HandOversRefused(ILogger log, TimeProvider time)
     /// <returns>Always <see cref="HandOver.Refused"/>.</returns>
     public HandOver Because(string reason, AgentData agent)
     {
-        if (_throttle.ShouldLog(out var more))
-            LogRefused(agent.AgentId, agent.SourceRegion, reason, more);
+        Because(reason, agent.AgentId, agent.SourceRegion);
         return HandOver.Refused;
+    }
+
+    /// <summary>The same of an agent of which no more could be read.</summary>
+    /// <param name="origin">Where it comes from; zero where that is not known.</param>
+    public void Because(string reason, UUID agent, UUID origin)
+    {
+        if (_throttle.ShouldLog(out var more))
+            LogRefused(agent, origin, reason, more);
     }
 
     [LoggerMessage(4, LogLevel.Warning, "Agent {Agent} of region {Origin} was handed over and not taken: {Reason} "

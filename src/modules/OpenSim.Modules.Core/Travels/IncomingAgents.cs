@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
@@ -104,7 +105,7 @@ internal sealed class IncomingAgents(
         if (!_coming.TryGetValue(agentId, out var traveller) || traveller.Data.SessionId != sessionId)
             return;
         _coming.Remove(agentId);
-        traveller.Arrived.TrySetResult(HandOver.Refused);
+        Refuse(traveller, "his session was ended here, by another region or by his viewer");
     }
 
     /// <summary>
@@ -148,7 +149,7 @@ internal sealed class IncomingAgents(
         if (arrivals?.RefusalOf(arrival) is { } reason)
             return refused.Because(reason, data);
         var place = data.IsCrossing ? data.Position : arrivals?.PlaceFor(arrival) ?? data.Position;
-        traveller = new Traveller(WithSeeds(data, announced), worn, place);
+        traveller = new Traveller(WithSeeds(data, announced), worn, place, scene.Options.Time.GetTimestamp());
         Expect(traveller, isHere ? presence : null);
         return HandOver.Taken;
     }
@@ -164,7 +165,7 @@ internal sealed class IncomingAgents(
         }
 
         if (_coming.Remove(id, out var before))
-            before.Arrived.TrySetResult(HandOver.Refused);
+            Refuse(before, "he was handed over once more");
         _coming[id] = traveller;
         scene.Timers.After(GoodFor, _ => GiveUp(traveller));
         if (_waiting.Remove(id, out var viewer))
@@ -191,9 +192,15 @@ internal sealed class IncomingAgents(
             return HandOver.Taken;
         if (_coming.GetValueOrDefault(traveller.Data.AgentId) == traveller)
             _coming.Remove(traveller.Data.AgentId);
-        return traveller.Arrived.TrySetResult(HandOver.Refused)
-            ? refused.Because("his viewer has not come.", traveller.Data)
-            : HandOver.Refused;
+        return Refuse(traveller, "his viewer has not come");
+    }
+
+    private HandOver Refuse(Traveller traveller, string reason)
+    {
+        if (!traveller.Arrived.TrySetResult(HandOver.Refused))
+            return HandOver.Refused;
+        var waited = scene.Options.Time.GetElapsedTime(traveller.Since).TotalSeconds;
+        return refused.Because(string.Create(CultureInfo.InvariantCulture, $"{reason} ({waited:F1} s after it)."), traveller.Data);
     }
 
     private void StopWaiting(UUID agent, Action later)

@@ -4,6 +4,7 @@ using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Simulation;
@@ -21,9 +22,10 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="elsewhere">Null where there are no other processes.</param>
 /// <param name="guests">Null where nobody comes from other grids.</param>
 /// <param name="viewers">Null where every viewer may come that could log in.</param>
+/// <param name="refused">Where it is said why somebody is not taken; null where nobody reads it.</param>
 public sealed class LocalSimulation(
     Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null,
-    GuestBook? guests = null, ViewerRules? viewers = null)
+    GuestBook? guests = null, ViewerRules? viewers = null, HandOversRefused? refused = null)
     : ISimulationService
 {
     private const string InRegion = "The avatar is in the region already.";
@@ -79,9 +81,20 @@ public sealed class LocalSimulation(
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
     {
         if (Find(destination) is not { } region)
-            return elsewhere is null ? HandOver.Unanswered : await elsewhere.UpdateAgent(destination, agent);
-        var arrival = await ArrivalOf(region, agent.AgentId, agent.Position, TeleportFlags.None);
-        return DoorOf(region) is { } door ? await door.Take(agent, arrival) : HandOver.Refused;
+            return elsewhere is null ? NotHere(destination, agent) : await elsewhere.UpdateAgent(destination, agent);
+        Arrival arrival;
+        try
+        {
+            arrival = await ArrivalOf(region, agent.AgentId, agent.Position, TeleportFlags.None);
+        }
+        catch (ServiceAwayException e)
+        {
+            return Refused($"what {region.Info.Name} has to know of him cannot be asked: {e.Message}", agent);
+        }
+
+        return DoorOf(region) is { } door
+            ? await door.Take(agent, arrival)
+            : Refused($"{region.Info.Name} has no module that lets people in from other regions.", agent);
     }
 
     public async ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent)
@@ -151,6 +164,18 @@ public sealed class LocalSimulation(
         using (region.Token.Take())
             region.RequestModuleInterface<IRegionDoor>()?.Greet(self);
         return true;
+    }
+
+    private HandOver NotHere(GridRegion destination, AgentData agent)
+    {
+        refused?.Because($"region {destination.RegionId}, to which he goes, does not run here.", agent);
+        return HandOver.Unanswered;
+    }
+
+    private HandOver Refused(string reason, AgentData agent)
+    {
+        refused?.Because(reason, agent);
+        return HandOver.Refused;
     }
 
     // Who teleports has been asked for before.

@@ -14,7 +14,9 @@ namespace OpenSim.Services.Http.Simulation;
 /// </summary>
 /// <param name="regions">The regions of this process, and no others: what is not here is refused, never passed on.</param>
 /// <param name="presence">Knows the sessions of the grid: an agent that is announced must have one.</param>
-public sealed class AgentHandler(ISimulationService regions, IPresenceService presence) : IServiceHandler
+/// <param name="unread">Told of an agent that was handed over and could not be read, with the reason: on the wire there is none.</param>
+public sealed class AgentHandler(ISimulationService regions, IPresenceService presence, Action<UUID, string>? unread = null)
+    : IServiceHandler
 {
     private const int MaxQuestion = 64 * 1024;
     private const int MaxCircuit = 1024 * 1024;
@@ -30,7 +32,7 @@ public sealed class AgentHandler(ISimulationService regions, IPresenceService pr
             return await Delete(request, path);
         var max = request.Method switch { "PUT" => SimulationBody.MaxBytes, "POST" => MaxCircuit, _ => MaxQuestion };
         if (await SimulationBody.Read(request, max) is not { } body)
-            return False(400);
+            return request.Method == "PUT" ? Unread(path, "what came is too long or no JSON.") : False(400);
         return request.Method switch
         {
             "QUERYACCESS" => await Ask(path, body),
@@ -86,7 +88,13 @@ public sealed class AgentHandler(ISimulationService regions, IPresenceService pr
                 : False(400);
         return AgentDataPairs.Read(body) is { } agent && agent.AgentId == path.Agent
             ? Said(await regions.UpdateAgent(destination, agent) == HandOver.Taken)
-            : False(400);
+            : Unread(path, "what came does not say who he is, or says that he is somebody else.");
+    }
+
+    private ServiceAnswer Unread(AgentPath path, string reason)
+    {
+        unread?.Invoke(path.Agent, reason);
+        return False(400);
     }
 
     private async ValueTask<ServiceAnswer> Delete(ServiceRequest request, AgentPath path)
