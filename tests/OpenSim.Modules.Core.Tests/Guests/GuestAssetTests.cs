@@ -21,6 +21,19 @@ public class GuestAssetTests : GuestFixture
     }
 
     [Test]
+    public async Task Things_OfASilentServer_AreWaitedForUntilItIsCancelled()
+    {
+        Home.Open = new TaskCompletionSource().Task;
+        var wanted = new AssetGatherer();
+        wanted.Add(UUID.Random());
+        using var patience = new CancellationTokenSource();
+        var bringing = Things.Bring(Alice, wanted, patience.Token);
+        Assert.That(bringing.IsCompleted, Is.False);
+        await patience.CancelAsync();
+        await bringing;
+    }
+
+    [Test]
     public async Task Asset_ThatIsHere_IsNotAskedForElsewhere()
     {
         var mine = Texture();

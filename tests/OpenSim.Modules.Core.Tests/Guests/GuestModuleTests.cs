@@ -17,16 +17,18 @@ public sealed class GuestModuleTests : ServedRegionTests
     private readonly List<(UUID Session, string Address)> _asked = [];
 
     private bool? _isHis; // null: the home does not answer
+    private TaskCompletionSource<bool>? _silence; // while it is not completed homes take calls and do not answer
 
     protected override IRegionModuleBase[] Modules => [new GuestModule()];
 
     protected override void Prepare()
     {
         _asked.Clear();
+        _silence = null;
         var agents = Stub.Of<IUserAgentService>((_, arguments) =>
         {
             _asked.Add(((UUID)arguments[0]!, (string)arguments[1]!));
-            return new ValueTask<bool>(_isHis ?? throw new ServiceAwayException("It is away."));
+            return _silence is { } silence ? new ValueTask<bool>(silence.Task) : new ValueTask<bool>(_isHis ?? throw new ServiceAwayException("It is away."));
         });
         Region.Services.Add(_book);
         Region.Services.Add(Stub.Of<IForeignGrids>((method, arguments) =>
@@ -47,6 +49,23 @@ public sealed class GuestModuleTests : ServedRegionTests
         var closed = viewer.Take("Close");
         Assert.That(closed.Select(c => (string)c[0]!), Has.All.Contains("home grid"));
         return closed.Count > 0;
+    }
+
+    [Test]
+    public void Homes_ThatAreSilent_DoNotHoldUpTheRegionsOwnWork()
+    {
+        _silence = new TaskCompletionSource<bool>();
+        for (var i = 0; i < 8; i++)
+            new RecordingViewer(_book.Welcome(Agent(Home))).Enter(Region.Region);
+        var done = new TaskCompletionSource();
+        Scene.Background("work of its own", _ =>
+        {
+            done.SetResult();
+            return Task.CompletedTask;
+        });
+        Region.Region.WithoutToken(() => Assert.That(Waiting.For(done.Task, TimeSpan.FromMinutes(1)), "it to be done"));
+        _silence.SetResult(true);
+        Region.Settle();
     }
 
     [Test]

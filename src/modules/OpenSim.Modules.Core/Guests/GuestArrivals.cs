@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Assets;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Guests;
 
@@ -12,6 +13,9 @@ namespace OpenSim.Modules.Core.Guests;
 /// </summary>
 internal sealed class GuestArrivals(Scene scene, GuestBook book, GuestThings things)
 {
+    // Another grid's server says how long it takes: some thousands of things at a minute each would be days.
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+
     /// <summary>Null where nobody comes from other grids.</summary>
     public static GuestArrivals? Of(Scene scene, Func<Type, object?> service) =>
         service(typeof(GuestBook)) is GuestBook book && service(typeof(GuestThings)) is GuestThings things
@@ -21,8 +25,13 @@ internal sealed class GuestArrivals(Scene scene, GuestBook book, GuestThings thi
     /// <summary>Nothing for who is at home here. Any thread.</summary>
     public void Bring(AgentData agent, IReadOnlyList<UnpackedObject> worn)
     {
-        if (book.Find(agent.AgentId) is not { } guest)
-            return;
+        if (book.Find(agent.AgentId) is { } guest)
+            scene.Background(agent.AgentId, null, "things of " + guest.Visitor.ShownFirst, cancel => Bring(guest, agent, worn, cancel),
+                null, WorkKind.Travel);
+    }
+
+    private async Task Bring(Guest guest, AgentData agent, IReadOnlyList<UnpackedObject> worn, CancellationToken cancel)
+    {
         var wanted = new AssetGatherer();
         foreach (var wearable in agent.Appearance?.Wearables ?? [])
             wanted.Add(wearable.AssetId);
@@ -32,6 +41,8 @@ internal sealed class GuestArrivals(Scene scene, GuestBook book, GuestThings thi
         TextureEntryIds.Find(agent.Appearance?.TextureEntry, textures);
         foreach (var texture in textures)
             things.Note(guest, texture); // most are bakes, which his viewer brings itself
-        scene.Background("things of " + guest.Visitor.ShownFirst, cancel => things.Bring(guest, wanted, cancel));
+        using var patience = new CancellationTokenSource(Patience, scene.Options.Time);
+        using var until = CancellationTokenSource.CreateLinkedTokenSource(cancel, patience.Token);
+        await things.Bring(guest, wanted, until.Token);
     }
 }

@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Services;
 using OpenSim.Services.Hypergrid;
 using OpenSim.World;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Guests;
 
@@ -31,14 +32,14 @@ public sealed partial class GuestModule : RegionModule
         if (_book!.Find(who.Id) is not { } guest || who.Viewer is not { } viewer)
             return;
         var address = viewer.RemoteEndPoint.Address.ToString();
-        Scene.Background("verification of " + who.Name, async _ =>
+        Scene.Background(who.Agent.SessionId, null, "verification of " + who.Name, async _ =>
         {
             if (others.Agents(guest.Visitor.HomeUri) is not { } home || await IsHis(home, who, address) is not false)
                 return;
             LogElsewhere(_log!, who.Name, address);
             if (Context.Configuration.Get(GuestSettings.VerifyClients))
                 Scene.Post(_ => viewer.Close(NotHis));
-        });
+        }, null, WorkKind.Travel);
     }
 
     // Null where the home does not answer: it has said once that it has launched him.

@@ -15,7 +15,9 @@ public sealed class GuestThings(GuestAssets assets, IAssetService outgoing, IHom
     /// <summary>Says where the things of a guest are, whatever he will look at first.</summary>
     public void Note(Guest guest, UUID id, sbyte? type = null) => assets.Note(guest.Assets, id, type);
 
-    /// <summary>Fetches assets with all that they need. What is not to be had is left out.</summary>
+    /// <summary>
+    /// Fetches assets with all that they need. What is not to be had is left out, and what is not there when it is cancelled.
+    /// </summary>
     /// <param name="wanted">Ids that have not been taken from it.</param>
     public async Task Bring(Guest guest, AssetGatherer wanted, CancellationToken cancel)
     {
@@ -67,13 +69,15 @@ public sealed class GuestThings(GuestAssets assets, IAssetService outgoing, IHom
     private async Task Walk(AssetGatherer gatherer, Func<UUID, Task<Asset?>> work, CancellationToken cancel)
     {
         var running = new List<Task<Asset?>>();
+        var stop = new TaskCompletionSource<Asset?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        await using var stopping = cancel.Register(() => stop.TrySetResult(null));
         while (!cancel.IsCancellationRequested)
         {
             while (running.Count < limits.AtOnce && gatherer.Count <= limits.MaxThings && gatherer.TryTake(out var id, out _))
                 running.Add(work(id));
             if (running.Count == 0)
                 return;
-            var done = await Task.WhenAny(running);
+            var done = await Task.WhenAny(running.Append(stop.Task));
             running.Remove(done);
             if (await done is { } asset)
                 gatherer.Inspect(asset);

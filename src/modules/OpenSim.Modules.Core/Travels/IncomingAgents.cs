@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Travels;
 
@@ -182,7 +183,8 @@ internal sealed class IncomingAgents(
         traveller.IsHere = true;
         traveller.Arrived.TrySetResult(HandOver.Taken);
         if (traveller.Data is { CallbackUri: { Length: > 0 } callback, SourceRegion: var origin, AgentId: var agent })
-            scene.Background("release of " + child.Name, async _ => await releases.Tell(origin, agent, callback));
+            scene.Background(agent ^ origin, null, "release of " + child.Name, async _ => await releases.Tell(origin, agent, callback),
+                null, WorkKind.Travel); // at an address that anybody may have named
     }
 
     // He does not come any more, unless he was put in the moment before.

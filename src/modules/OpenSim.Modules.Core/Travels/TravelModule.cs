@@ -184,7 +184,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     {
         var self = Scene.Info.ToGridRegion();
         foreach (var neighbour in _neighbours.All.ToList())
-            Scene.Background(null, null, "greeting of " + neighbour.RegionName,
+            Scene.Background(neighbour.RegionId, null, "greeting of " + neighbour.RegionName,
                 async _ => await _simulation.HelloNeighbour(neighbour, self), null, WorkKind.Travel);
     }
 }
