@@ -69,7 +69,9 @@ internal sealed class Coast : IDisposable
         _distant = hasDistantServices ? new DistantServices(Services, Configuration) : null;
         var asked = _distant?.Join() ?? Services;
         ISimulationService regions = new LocalSimulation(Scenes, new SeenCapabilities(this), asked.Accounts.GetUserAccount);
-        _wire = overHttp ? new RegionWire(regions, asked, Scenes, _distant?.Time) : null;
+        _wire = overHttp
+            ? new RegionWire(regions, asked, Scenes, port => Frozen.Contains(StackAt(port).Scene.Info.Id), _distant?.Time)
+            : null;
         _regions = _wire?.Remote ?? regions;
         var x = 1000u;
         foreach (var size in sizes)
@@ -98,6 +100,12 @@ internal sealed class Coast : IDisposable
 
     /// <summary>Regions whose process is dead: nothing of theirs happens any more, and nobody hears them.</summary>
     public HashSet<UUID> Dead { get; } = [];
+
+    /// <summary>
+    /// Regions whose process is stopped: it takes calls and answers none. On a coast over HTTP whose services are distant, whose calls have a
+    /// clock.
+    /// </summary>
+    public HashSet<UUID> Frozen { get; } = [];
 
     /// <summary>
     /// In how many steps work beside the regions is waited for once. Work that itself waits for the clock of a region costs a breath each
@@ -240,7 +248,7 @@ internal sealed class Coast : IDisposable
     {
         foreach (var stack in Stacks)
         {
-            if (!Dead.Contains(stack.Scene.Info.Id))
+            if (!Dead.Contains(stack.Scene.Info.Id) && !Frozen.Contains(stack.Scene.Info.Id))
                 stack.Step();
             else
                 stack.Region.Time.Advance(TimeSpan.FromMicroseconds(stack.StepMicroseconds));

@@ -20,9 +20,13 @@ internal sealed class RegionWire : HttpMessageHandler
 {
     private readonly HandlerTable _handlers;
     private readonly ServiceConnections _connections;
+    private readonly Func<int, bool> _isFrozen;
 
-    public RegionWire(ISimulationService regions, ServiceSet services, Scenes scenes, ManualTime? time = null)
+    /// <param name="isFrozen">By port: whether its process takes calls and never answers.</param>
+    public RegionWire(
+        ISimulationService regions, ServiceSet services, Scenes scenes, Func<int, bool> isFrozen, ManualTime? time = null)
     {
+        _isFrozen = isFrozen;
         _handlers = new HandlerTable(
             [
                 new AgentHandler(regions, services.Presence), new ObjectHandler(regions),
@@ -37,13 +41,15 @@ internal sealed class RegionWire : HttpMessageHandler
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
+        if (_isFrozen(request.RequestUri!.Port))
+            await Task.Delay(Timeout.Infinite, cancellationToken);
         var body = request.Content is null ? [] : await request.Content.ReadAsByteArrayAsync(cancellationToken);
         try
         {
             var answer = await _handlers.Answer(new ServiceRequest
             {
                 Method = request.Method.Method,
-                Path = request.RequestUri!.AbsolutePath,
+                Path = request.RequestUri.AbsolutePath,
                 Query = request.RequestUri.Query.TrimStart('?'),
                 Caller = IPAddress.Loopback,
                 Header = name => Header(request, name),

@@ -35,19 +35,24 @@ internal sealed class Crossings(
             Ask(who, there, place.Seen(scene.Info.Handle, there.Handle));
     }
 
-    /// <summary>Somebody is over the border with his next step. False when he is not to go: he is held in this region.</summary>
+    /// <summary>
+    /// Somebody is over the border with his next step. False when he is not to go, or the neighbour has not said yet whether he may: he is
+    /// held in this region, and stands still for nobody's answer.
+    /// </summary>
     public bool Go(ScenePresence who, Vector3 place)
     {
         if (!IsAllowed || neighbours.At(place) is not { } there)
             return false;
-        if (PermitOf(who, there) is { IsGranted: false, Words: { } refusal })
-        {
+        var position = who.Position.Seen(scene.Info.Handle, there.Handle);
+        var permit = PermitOf(who, there);
+        if (permit is null)
+            Ask(who, there, position);
+        if (permit?.Words is { } refusal)
             who.Viewer?.Refuse(refusal);
+        if (permit is not { IsGranted: true })
             return false;
-        }
 
         stats.Attempts.Add();
-        var position = who.Position.Seen(scene.Info.Handle, there.Handle);
         var journey = new Journey(who, there, position, who.LookAt, TeleportFlags.None)
         {
             Before = BackIn(who.AbsolutePosition), Way = simulation, StoppedAt = _time.GetTimestamp()
@@ -55,7 +60,8 @@ internal sealed class Crossings(
         journey.Lookout = lookouts.Find(who, there.Handle.Value) ?? new Lookout(there, UUID.Random().ToString());
         journey.HasLookedIn = journey.Lookout.IsOpen;
         var packing = handOvers.Begin(journey);
-        scene.Background(who.Id, who.Viewer, "crossing of " + who.Name, _ => Run(journey, packing), null, WorkKind.Travel);
+        scene.Background(TravelLines.Of(who.Id, there), who.Viewer, "crossing of " + who.Name, _ => Run(journey, packing), null,
+            WorkKind.Travel);
         return true;
     }
 
@@ -98,10 +104,17 @@ internal sealed class Crossings(
     private void Ask(ScenePresence who, GridRegion there, Vector3 place)
     {
         _permits[(who, there.Handle.Value)] = new Permit(false, null, scene.Clock.Seconds + GoodFor, TimeSpan.Zero);
-        scene.Background(who.Id, null, "border of " + who.Name, async _ =>
+        scene.Background(TravelLines.Of(who.Id, there), null, "border of " + who.Name, async _ =>
         {
-            var permit = await Permitted(who.Id, there, place);
-            scene.Post(_ => Note(who, there, permit));
+            var permit = new Permit(false, $"{there.RegionName} cannot be reached.", scene.Clock.Seconds + GoodFor, TimeSpan.Zero);
+            try
+            {
+                permit = await Permitted(who.Id, there, place);
+            }
+            finally
+            {
+                scene.Post(_ => Note(who, there, permit));
+            }
         }, null, WorkKind.Travel);
     }
 

@@ -18,6 +18,12 @@ internal sealed partial class HandOvers(
 {
     private const int Tries = 3;
 
+    /// <summary>
+    /// An answer that is lost is missed at once. Who has none for so long has asked a process that does not answer, and a walker would
+    /// stand at the border meanwhile.
+    /// </summary>
+    private static readonly TimeSpan WalkersPatience = TimeSpan.FromSeconds(3);
+
     private readonly UnsettledJourneys _unsettled = new(scene, lookouts);
     private readonly Dictionary<ScenePresence, Journey> _lingering = []; // whose views end soon, by the journey that leaves them behind
     private readonly HashSet<ScenePresence> _released = [];
@@ -43,7 +49,9 @@ internal sealed partial class HandOvers(
     {
         (journey.IsUnanswered, journey.Sent) = (true, agent);
         var answer = HandOver.Unanswered;
-        for (var tries = 0; tries < Tries && answer == HandOver.Unanswered; tries++)
+        var since = scene.Options.Time.GetTimestamp();
+        bool IsTooLate() => agent.IsCrossing && scene.Options.Time.GetElapsedTime(since) >= WalkersPatience;
+        for (var tries = 0; tries < Tries && answer == HandOver.Unanswered && !IsTooLate(); tries++)
             answer = await journey.Way.UpdateAgent(journey.There, agent);
         if (answer == HandOver.Unanswered && await IsThere(journey))
             answer = HandOver.Taken;

@@ -190,7 +190,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         var lookout = new Lookout(region, UUID.Random().ToString());
         Of(who)[region.Handle.Value] = lookout;
         var circuit = CircuitFor(who, region, lookout.CapsPath);
-        Beside(who, "view of " + who.Name, async () =>
+        Beside(who, region, "view of " + who.Name, async () =>
         {
             var answer = await simulation.CreateAgent(scene.Info.ToGridRegion(), region, circuit);
             var address = answer.Success ? await RegionAddresses.Find(region) : null;
@@ -230,7 +230,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         (lookout.Told, lookout.ToldFar, lookout.ToldThrottles, lookout.ToldAt) = (place, who.DrawDistance, throttles, scene.Clock.Seconds);
         var news = new AgentPosition(
             who.Id, who.Agent.SessionId, scene.Info.Handle, place, who.Velocity, who.Size, who.DrawDistance, throttles);
-        Beside(who, "place of " + who.Name, async () =>
+        Beside(who, lookout.Region, "place of " + who.Name, async () =>
         {
             if (!await simulation.UpdateAgent(lookout.Region, news))
                 scene.Post(_ => Lost(who, lookout));
@@ -258,7 +258,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     private void CloseThere(ScenePresence who, GridRegion region)
     {
         var (agent, session) = (who.Id, who.Agent.SessionId);
-        Beside(who, "end of a view of " + who.Name, async () => await simulation.CloseView(region, agent, session));
+        Beside(who, region, "end of a view of " + who.Name, async () => await simulation.CloseView(region, agent, session));
     }
 
     // Where he comes from he is looked after until he has been let go. What is near is a neighbour of which the grid has not told yet.
@@ -266,13 +266,14 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     {
         var (agent, session, far) = (who.Id, who.Agent.SessionId, who.DrawDistance);
         var place = who.AbsolutePosition.Seen(scene.Info.Handle, handle);
-        Beside(who, "end of a view of " + who.Name, async () =>
+        scene.Background(agent ^ cameFrom, null, "region of a view of " + who.Name, async _ =>
         {
             if (await neighbours.Ask(handle) is { } region && region.RegionId != cameFrom && !IsInView(region, place, far))
-                await simulation.CloseView(region, agent, session);
-        });
+                scene.Post(_ => Beside(who, region, "end of a view of " + who.Name,
+                    async () => await simulation.CloseView(region, agent, session)));
+        }, null, WorkKind.Travel);
     }
 
-    private void Beside(ScenePresence who, string name, Func<Task> work) =>
-        scene.Background(who.Id, null, name, _ => work(), null, WorkKind.Travel);
+    private void Beside(ScenePresence who, GridRegion there, string name, Func<Task> work) =>
+        scene.Background(TravelLines.Of(who.Id, there), null, name, _ => work(), null, WorkKind.Travel);
 }

@@ -21,8 +21,8 @@ internal sealed class RegionTeleports(
 
     // Viewers know regions by their handles: told of another one by the same handle they drop the region in which they are, and log out.
     // Regions that overlap without sharing a corner have handles of their own, and such journeys go well.
-    private const string SamePlace = "That region has the same place on its grid's map as the one in which you are, and viewers cannot tell "
-        + "the two apart. Teleport to any other region first, and go on from there.";
+    private const string SamePlace = "That region has the same place on its grid's map as the one in which you are, and viewers cannot "
+        + "tell the two apart. Teleport to any other region first, and go on from there.";
 
     private const string Contacting = "contacting"; // viewers have words of their own for it, in all languages
     private const float Margin = 0.5f;
@@ -65,7 +65,7 @@ internal sealed class RegionTeleports(
         };
         _journeys[who] = journey;
         lookouts.Hold(who);
-        scene.Background(who.Id, who.Viewer, "teleport of " + who.Name, _ => Run(journey), null, WorkKind.Travel);
+        scene.Background(TravelLines.Of(who.Id, there), who.Viewer, "teleport of " + who.Name, _ => Run(journey), null, WorkKind.Travel);
     }
 
     /// <summary>Too late once he is being handed over.</summary>

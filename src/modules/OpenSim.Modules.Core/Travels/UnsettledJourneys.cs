@@ -1,6 +1,7 @@
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Travels;
 
@@ -44,7 +45,8 @@ internal sealed class UnsettledJourneys(Scene scene, Lookouts lookouts)
     private void Later(Journey journey, Action<Journey> leave, int tries) => scene.Timers.After(Again, _ =>
     {
         if (tries < Tries && _open.Contains(journey))
-            scene.Background("journey of " + journey.Who.Name, _ => Settle(journey, leave, tries));
+            scene.Background(TravelLines.Of(journey.Who.Id, journey.There), null, "journey of " + journey.Who.Name,
+                _ => Settle(journey, leave, tries), null, WorkKind.Travel);
         else
             _open.Remove(journey);
     });

@@ -19,10 +19,11 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
     /// <summary>A hand-over is answered when the viewer has arrived, which the other region waits for some 25 s.</summary>
     private static readonly TimeSpan HandOverTime = TimeSpan.FromSeconds(40);
 
-    /// <summary>A walker at the border waits for it.</summary>
+    /// <summary>
+    /// A walker at the border waits for it; and what somebody looks into, or is told of him, is not worth waiting longer for a process that
+    /// takes calls and does not answer. Who teleports waits as long as services do.
+    /// </summary>
     private static readonly TimeSpan CrossingTime = TimeSpan.FromSeconds(5);
-
-    private static readonly TimeSpan NewsTime = TimeSpan.FromSeconds(10);
 
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
@@ -35,7 +36,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         body["features"] = new LlsdArray();
         body["agent_home_uri"] = question.AgentHomeUri;
         var call = ServiceCall.Json("QUERYACCESS", $"/agent/{question.AgentId}/{destination.RegionId}/", body);
-        return Answer(await Send(destination, call with { Repeat = Repeat.Once }));
+        return Answer(await Send(destination, call with { Repeat = Repeat.Once, Timeout = question.ViaTeleport ? null : CrossingTime }));
     }
 
     public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
@@ -51,7 +52,8 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         foreach (var (name, value) in (more ?? new LlsdMap()).Items)
             body[name] = value;
         var call = ServiceCall.Json("POST", $"{path}{agent.AgentId}/", body).Packed();
-        return Answer(await Send(destination, call with { Repeat = Repeat.Once }));
+        var isView = agent is { IsChild: true, TeleportFlags: TeleportFlags.None };
+        return Answer(await Send(destination, call with { Repeat = Repeat.Once, Timeout = isView ? CrossingTime : null }));
     }
 
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
@@ -63,7 +65,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
     public async ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent)
     {
         var call = ServiceCall.Json("PUT", $"/agent/{agent.AgentId}/", AgentPositionPairs.Write(destination, agent)).Packed();
-        return Said(await Send(destination, call with { Timeout = NewsTime })) == HandOver.Taken;
+        return Said(await Send(destination, call with { Timeout = CrossingTime })) == HandOver.Taken;
     }
 
     public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId) =>
@@ -78,7 +80,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         if (!Uri.TryCreate(callbackUri, UriKind.Absolute, out var uri)
             || !uri.PathAndQuery.Equals($"/agent/{agentId}/{origin.RegionId}/release/", StringComparison.OrdinalIgnoreCase))
             return false;
-        var call = new ServiceCall("DELETE", uri.AbsolutePath) { Repeat = Repeat.Once, Timeout = NewsTime };
+        var call = new ServiceCall("DELETE", uri.AbsolutePath) { Repeat = Repeat.Once, Timeout = CrossingTime };
         return await Send(new GridRegion { ServerUri = uri.GetLeftPart(UriPartial.Authority) + "/" }, call) is { IsSuccess: true };
     }
 
@@ -88,11 +90,11 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
     public async ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self)
     {
         var call = ServiceCall.Json("POST", $"/region/{self.RegionId}/", HelloPairs.Write(destination, self));
-        return (await Send(destination, call with { Timeout = NewsTime }))?.AsJson()["success"].AsFlag() == true;
+        return (await Send(destination, call with { Timeout = CrossingTime }))?.AsJson()["success"].AsFlag() == true;
     }
 
     private async ValueTask<bool> Delete(GridRegion destination, string path) =>
-        await Send(destination, new ServiceCall("DELETE", path) { Repeat = Repeat.Once, Timeout = NewsTime }) is { IsSuccess: true };
+        await Send(destination, new ServiceCall("DELETE", path) { Repeat = Repeat.Once, Timeout = CrossingTime }) is { IsSuccess: true };
 
     // Null when there is no answer.
     private async ValueTask<ServiceReply?> Send(GridRegion region, ServiceCall call)
