@@ -11,7 +11,8 @@ internal sealed class OpenInvitations
     /// <summary>The oldest are forgotten first.</summary>
     private const int MaxOpen = 20_000;
 
-    private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(10);
+    /// <summary>As OpenSimulator's HGLureModule keeps them.</summary>
+    private static readonly TimeSpan GoodFor = TimeSpan.FromHours(2);
 
     private readonly Lock _gate = new(); // guards both
     private readonly Dictionary<(UUID Agent, UUID Lure), (InstantMessage Message, TimeProvider Time, long Since)> _open = [];
