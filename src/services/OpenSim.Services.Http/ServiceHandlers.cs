@@ -69,36 +69,35 @@ public static class ServiceHandlers
         HypergridServices others, Configuration configuration, StatRegistry statistics, string folder)
     {
         var travellers = new TravellerRate(configuration, statistics, TimeProvider.System);
+        var rate = statistics.RateLimit<IPAddress>(ForeignCallLimits.Calls, () => configuration.Get(HandlerSettings.ForeignCalls),
+            ForeignCallLimits.Burst);
+        bool Admits(IPAddress caller) => rate.TryTake(caller, TimeProvider.System.GetElapsedTime(0));
         return
         [
             new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
             new AssetsExistHandler(others.Assets, isForOthers: true),
             new InventoryHandler(others.Suitcases, isForOthers: true),
             GatekeeperMethods.Handler(others.Gatekeeper),
-            UserAgentMethods.Handler(others.Agents, others.Friends, caller => HandlerSettings.MayLocate(configuration, caller)),
+            UserAgentMethods.Handler(others.Agents, others.Friends, Admits, caller => HandlerSettings.MayLocate(configuration, caller)),
             new HomeAgentHandler(others.Agents, travellers),
             new ForeignAgentHandler(others.Gatekeeper, travellers),
             new HeloHandler(),
             .. others is { Messages: { } messages, Friends: { } friends }
-                ? People(others, messages, friends, configuration, statistics)
+                ? People(others, messages, friends, configuration, Admits)
                 : []
         ];
     }
 
     private static IEnumerable<IServiceHandler> People(HypergridServices others, IMessageExchange messages, IForeignFriends friends,
-        Configuration configuration, StatRegistry statistics)
+        Configuration configuration, Func<IPAddress, bool> admits)
     {
-        var rate = statistics.RateLimit<IPAddress>(ForeignCallLimits.Calls, () => configuration.Get(HandlerSettings.ForeignCalls),
-            ForeignCallLimits.Burst);
         yield return new MessageTransferMethods(async (message, request) =>
         {
             var isTrusted = request.IsTrusted();
-            return (isTrusted || Admits(request.Caller)) && await messages.Take(message, isTrusted);
+            return (isTrusted || admits(request.Caller)) && await messages.Take(message, isTrusted);
         }, () => configuration.Get(HandlerSettings.MessageKey)).Handler(ServicePort.Public);
-        yield return new ForeignFriendsHandler(friends, others.Agents, Admits);
+        yield return new ForeignFriendsHandler(friends, others.Agents, admits);
         if (others.Groups is { } groups)
-            yield return new ForeignGroupsHandler(groups, Admits);
-
-        bool Admits(IPAddress caller) => rate.TryTake(caller, TimeProvider.System.GetElapsedTime(0));
+            yield return new ForeignGroupsHandler(groups, admits);
     }
 }

@@ -52,7 +52,7 @@ public class ForeignPeopleTests : ServiceFixture
             Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance, new RegionLines(_lines.Regions, _lines.Others, _lines));
         _pipe = new HandlerPipe(new HandlerTable(
         [
-            new ForeignFriendsHandler(_grid.Friends!, _grid.Agents, _ => true), UserAgentMethods.Handler(_grid.Agents, _grid.Friends)
+            new ForeignFriendsHandler(_grid.Friends!, _grid.Agents, _ => true), UserAgentMethods.Handler(_grid.Agents, _grid.Friends, _ => true)
         ], new StatRegistry()));
         await Arrive();
     }
@@ -174,6 +174,37 @@ public class ForeignPeopleTests : ServiceFixture
         Assert.That(await _grid.Messages.Take(forged, isTrusted: true), "a region of this grid says so");
         Travel("http://127.0.0.1:9321/", bob.PrincipalId);
         Assert.That(await _grid.Messages.Take(forged, isTrusted: false), "he is there");
+    }
+
+    [TestCase(InstantMessageDialog.FromObject)]
+    [TestCase(InstantMessageDialog.TaskInventoryOffered)]
+    public async Task Message_OfAnObjectElsewhere_WhoseOwnerIsAtHome_IsTaken(InstantMessageDialog dialog)
+    {
+        var bob = await CreateUser("Bob");
+        var said = new InstantMessage
+        {
+            FromAgentId = bob.PrincipalId, FromName = "Bob's mailbox", ToAgentId = _alice.PrincipalId, Dialog = (byte)dialog, Text = "Sold"
+        };
+        Assert.That(await _grid.Messages!.Take(said, isTrusted: false));
+        Assert.That(_lines.Regions.Sent.Single(), Is.EqualTo((Region, said)));
+    }
+
+    [TestCase("status_notification")]
+    [TestCase("get_online_friends")]
+    public async Task FriendsByXmlRpc_AskedTooOften_AreNotLookedAt(string method)
+    {
+        await Befriend();
+        using var pipe = new HandlerPipe(new HandlerTable(
+            [UserAgentMethods.Handler(_grid.Agents, _grid.Friends, _ => false)], new StatRegistry()));
+        var answer = await pipe.Ask("POST", "/", $"""
+            <?xml version="1.0"?><methodCall><methodName>{method}</methodName><params><param><value><struct>
+            <member><name>userID</name><value><string>{Dora}</string></value></member>
+            <member><name>online</name><value><string>True</string></value></member>
+            <member><name>friend_0</name><value><string>{_alice.PrincipalId};{Gate};Alice Tester;e8e38990</string></value></member>
+            </struct></value></param></params></methodCall>
+            """);
+        Assert.That(answer, Does.Contain("Too many calls at once.").And.Not.Contain("friend_0"));
+        Assert.That(_lines.News, Is.Empty);
     }
 
     [Test]

@@ -33,7 +33,7 @@ internal sealed class HomeGrid : IDisposable
         var groups = new ForeignGroupsService(Services, (IGroupProxies)Services.Groups, agents, new FakeGrids(), Address);
         Pipe = new HandlerPipe(new HandlerTable(
         [
-            UserAgentMethods.Handler(agents, friends), new ForeignFriendsHandler(friends, agents, _ => true),
+            UserAgentMethods.Handler(agents, friends, _ => true), new ForeignFriendsHandler(friends, agents, _ => true),
             new ForeignGroupsHandler(groups, _ => true)
         ], new StatRegistry()));
     }

@@ -26,7 +26,7 @@ public class UserAgentTests : ServiceFixture
         Configuration.Set("Hypergrid", "GatekeeperURI", "http://127.0.0.1:9301");
         _alice = await CreateUser("Alice");
         _handler = UserAgentMethods.Handler(new UserAgentService(
-            Stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), Configuration), null,
+            Stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), Configuration), null, _ => true,
             caller => HandlerSettings.MayLocate(Configuration, caller));
         Travel("http://127.0.0.1:9321/", "http://127.0.0.1:9321/;cccccccc-0000-4000-8000-000000000001", "192.0.2.7");
     }

@@ -15,6 +15,7 @@ namespace OpenSim.Services.Http.Hypergrid;
 public sealed class ForeignFriendsHandler : FormHandler
 {
     private const int MaxBody = 128 * 1024;
+    private const string TooManyCalls = "Too many calls at once.";
 
     private readonly IUserAgentService _agents;
     private readonly Func<IPAddress, bool> _admits;
@@ -42,7 +43,10 @@ public sealed class ForeignFriendsHandler : FormHandler
     }
 
     public override async ValueTask<ServiceAnswer> Answer(ServiceRequest request) =>
-        _admits(request.Caller) ? await base.Answer(request) : ServiceAnswer.Text("Too many calls at once.", 429);
+        _admits(request.Caller) ? await base.Answer(request) : ServiceAnswer.Text(TooManyCalls, 429);
+
+    /// <summary>To who asks by XML-RPC.</summary>
+    internal static LlsdMap TooMuch => Failed(TooManyCalls);
 
     /// <summary>The values friend_0, friend_1 ….</summary>
     internal static IReadOnlyList<string> FriendsIn(LlsdValue map) =>

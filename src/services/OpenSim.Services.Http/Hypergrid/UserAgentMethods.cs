@@ -12,15 +12,17 @@ namespace OpenSim.Services.Http.Hypergrid;
 /// what callers compare is kept as OpenSimulator says it.
 /// </summary>
 /// <param name="friends">Null where there are none.</param>
+/// <param name="admits">Whether an address may ask about friends now: each of them costs a look at somebody's whole list.</param>
 /// <param name="mayLocate">Who may ask where somebody is; null when everybody may.</param>
-public sealed class UserAgentMethods(IUserAgentService agents, IForeignFriends? friends = null, Func<IPAddress, bool>? mayLocate = null)
+public sealed class UserAgentMethods(
+    IUserAgentService agents, IForeignFriends? friends, Func<IPAddress, bool> admits, Func<IPAddress, bool>? mayLocate = null)
 {
     /// <summary>A handler of nothing else, at the root.</summary>
     public static XmlRpcHandler Handler(
-        IUserAgentService agents, IForeignFriends? friends = null, Func<IPAddress, bool>? mayLocate = null)
+        IUserAgentService agents, IForeignFriends? friends, Func<IPAddress, bool> admits, Func<IPAddress, bool>? mayLocate = null)
     {
         var handler = new XmlRpcHandler(new HandlerDef("UserAgentService", "UserAgentServerConnector", "/", ServicePort.Public, ["POST"]));
-        new UserAgentMethods(agents, friends, mayLocate).AddTo(handler);
+        new UserAgentMethods(agents, friends, admits, mayLocate).AddTo(handler);
         return handler;
     }
 
@@ -32,12 +34,15 @@ public sealed class UserAgentMethods(IUserAgentService agents, IForeignFriends? 
             AddFriends(handler, friends);
     }
 
-    private static void AddFriends(XmlRpcHandler handler, IForeignFriends friends)
+    private void AddFriends(XmlRpcHandler handler, IForeignFriends friends)
     {
-        handler.On("status_notification", async (call, _) => ForeignFriendsHandler.Ids(await friends.TellStatus(
-            call["userID"].AsUuid(), call["online"].AsFlag(), ForeignFriendsHandler.FriendsIn(call))));
-        handler.On("get_online_friends", async (call, _) => ForeignFriendsHandler.Ids(await friends.GetOnline(
-            call["userID"].AsUuid(), ForeignFriendsHandler.FriendsIn(call))));
+        handler.On("status_notification", async (call, request) => admits(request.Caller)
+            ? ForeignFriendsHandler.Ids(await friends.TellStatus(
+                call["userID"].AsUuid(), call["online"].AsFlag(), ForeignFriendsHandler.FriendsIn(call)))
+            : ForeignFriendsHandler.TooMuch);
+        handler.On("get_online_friends", async (call, request) => admits(request.Caller)
+            ? ForeignFriendsHandler.Ids(await friends.GetOnline(call["userID"].AsUuid(), ForeignFriendsHandler.FriendsIn(call)))
+            : ForeignFriendsHandler.TooMuch);
     }
 
     private void AddTravels(XmlRpcHandler handler)
