@@ -19,6 +19,7 @@ public class SuitcaseTests : ServiceFixture
     private InventoryItem _secret = null!;
     private ServiceConnections _connections = null!;
     private IInventoryService _abroad = null!;
+    private int _reads;
 
     [SetUp]
     public async Task MakeInventory()
@@ -28,7 +29,9 @@ public class SuitcaseTests : ServiceFixture
         _notecards = (await Services.Inventory.GetFolderForType(_owner, FolderType.Notecard))!;
         _secret = Item(_notecards.Id);
         await Services.Inventory.AddItem(_secret);
-        var suitcase = new SuitcaseInventoryService(Services.Inventory, Services.Avatars);
+        _reads = 0;
+        var counted = Counted.Of(Services.Inventory, () => _reads++);
+        var suitcase = new SuitcaseInventoryService(counted, Services.Avatars, Time);
         var table = new HandlerTable([new InventoryHandler(suitcase, isForOthers: true)], new StatRegistry());
         _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, new HandlerPipe(table));
         _abroad = new RemoteInventoryService(new ServiceClient(_connections, "HGInventoryService", new Uri("http://grid.test:8002/")));
@@ -103,6 +106,22 @@ public class SuitcaseTests : ServiceFixture
     }
 
     [Test]
+    public async Task ManyQuestions_ReadHisFoldersOnce_AndAFolderThatIsAddedIsThereAtOnce()
+    {
+        var root = (await _abroad.GetRootFolder(_owner))!;
+        _reads = 0;
+        for (var i = 0; i < 100; i++)
+            await _abroad.GetFolderContent(_owner, UUID.Random());
+        Assert.That(_reads, Is.LessThanOrEqualTo(1));
+        var box = new InventoryFolder { Id = UUID.Random(), ParentId = root.Id, Owner = _owner, Name = "box" };
+        Assert.That(await _abroad.AddFolder(box));
+        Assert.That(await _abroad.GetFolder(_owner, box.Id), Is.Not.Null);
+        Assert.That(await Services.Inventory.MoveFolder(_owner, box.Id, _home.Id), "out of it, at home");
+        Time.AdvanceSeconds(3);
+        Assert.That(await _abroad.GetFolder(_owner, box.Id), Is.Null);
+    }
+
+    [Test]
     public async Task WhatHeWears_IsReadWhereverItLies()
     {
         await _abroad.GetRootFolder(_owner);
@@ -118,4 +137,26 @@ public class SuitcaseTests : ServiceFixture
     {
         Id = UUID.Random(), Folder = folder, Owner = _owner, AssetId = UUID.Random(), AssetType = 7, InvType = 7, Name = "n", CreatorId = $"{_owner}"
     };
+
+    // Counts how often all folders of somebody are read.
+    private class Counted : System.Reflection.DispatchProxy
+    {
+        private IInventoryService _inner = null!;
+        private Action _count = null!;
+
+        public static IInventoryService Of(IInventoryService inner, Action count)
+        {
+            var proxy = Create<IInventoryService, Counted>();
+            ((Counted)(object)proxy)._inner = inner;
+            ((Counted)(object)proxy)._count = count;
+            return proxy;
+        }
+
+        protected override object? Invoke(System.Reflection.MethodInfo? targetMethod, object?[]? args)
+        {
+            if (targetMethod!.Name == nameof(IInventoryService.GetInventorySkeleton))
+                _count();
+            return targetMethod.Invoke(_inner, args);
+        }
+    }
 }

@@ -22,7 +22,7 @@ public static class LocalHypergrid
         return new HypergridServices(
             agents.Door,
             agents,
-            new SuitcaseInventoryService(services.Inventory, services.Avatars),
+            new SuitcaseInventoryService(services.Inventory, services.Avatars, TimeProvider.System),
             new VisitorAssetService(services.Assets, services.Accounts, configuration))
         {
             Messages = lines is null ? null : new MessageExchange(services, agents, lines, configuration),

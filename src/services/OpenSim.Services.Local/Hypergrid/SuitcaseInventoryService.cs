@@ -9,11 +9,11 @@ namespace OpenSim.Services.Local.Hypergrid;
 /// Nothing is deleted from outside. OpenSimulator judges a changed item by the folder that the change names; here the one counts in which
 /// it lies.
 /// </summary>
-public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvatarService avatars) : IInventoryService
+public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvatarService avatars, TimeProvider time) : IInventoryService
 {
     private static readonly IReadOnlyDictionary<UUID, InventoryMark> NoMarks = new Dictionary<UUID, InventoryMark>();
 
-    private readonly Suitcases _suitcases = new(inventory, avatars);
+    private readonly Suitcases _suitcases = new(inventory, avatars, time);
 
     public ValueTask<bool> CreateUserInventory(UUID principalId) => new(false);
 
@@ -56,7 +56,7 @@ public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvata
 
     public async ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds)
     {
-        var suitcase = await _suitcases.Of(principalId);
+        var suitcase = await _suitcases.Lately(principalId);
         var worn = await _suitcases.Worn(principalId);
         var items = await inventory.GetMultipleItems(principalId, itemIds);
         bool MayRead(InventoryItem item) => suitcase?.IsReadable(item.Folder) == true || worn.Contains(item.Id);
@@ -64,14 +64,14 @@ public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvata
     }
 
     public async ValueTask<bool> AddFolder(InventoryFolder folder) =>
-        await Holds(folder.Owner, folder.ParentId) && await inventory.AddFolder(folder);
+        await Holds(folder.Owner, folder.ParentId) && await Changed(folder.Owner, inventory.AddFolder(folder));
 
     public async ValueTask<bool> UpdateFolder(InventoryFolder folder) =>
-        await Holds(folder.Owner, folder.Id) && await inventory.UpdateFolder(folder);
+        await Holds(folder.Owner, folder.Id) && await Changed(folder.Owner, inventory.UpdateFolder(folder));
 
     public async ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId) =>
         await Holds(principalId, folderId) && await Holds(principalId, parentId)
-        && await inventory.MoveFolder(principalId, folderId, parentId);
+        && await Changed(principalId, inventory.MoveFolder(principalId, folderId, parentId));
 
     public ValueTask<bool> DeleteFolders(UUID principalId, IReadOnlyList<UUID> folderIds) => new(false);
 
@@ -119,7 +119,19 @@ public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvata
 
     private async ValueTask<bool> Holds(UUID owner, UUID folder) => (await _suitcases.Of(owner))?.Holds(folder) == true;
 
-    private async ValueTask<bool> MayRead(UUID owner, UUID folder) => (await _suitcases.Of(owner))?.IsReadable(folder) == true;
+    private async ValueTask<bool> MayRead(UUID owner, UUID folder) => (await _suitcases.Lately(owner))?.IsReadable(folder) == true;
+
+    private async ValueTask<bool> Changed(UUID owner, ValueTask<bool> change)
+    {
+        try
+        {
+            return await change;
+        }
+        finally
+        {
+            _suitcases.Forget(owner);
+        }
+    }
 
     private async ValueTask<bool> HoldsItem(UUID owner, UUID itemId) =>
         await inventory.GetItem(owner, itemId) is { } item && await Holds(owner, item.Folder);

@@ -1,12 +1,18 @@
+using System.Collections.Concurrent;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Local.Hypergrid;
 
-/// <summary>Finds users' suitcases in their inventories, and makes them as OpenSimulator does.</summary>
-internal sealed class Suitcases(IInventoryService inventory, IAvatarService avatars)
+/// <summary>Finds users' suitcases in their inventories, and makes them as OpenSimulator does. Thread-safe.</summary>
+internal sealed class Suitcases(IInventoryService inventory, IAvatarService avatars, TimeProvider time)
 {
+    private const int MaxRemembered = 1000; // beyond it all are forgotten: each is read again
+
+    // Another grid's region asks for hundreds of folders in one call, and each answer needs all of the user's folders.
+    private static readonly TimeSpan GoodFor = TimeSpan.FromSeconds(2);
+
     private const string Name = "My Suitcase";
     private const string OutfitName = "Current Outfit";
 
@@ -20,14 +26,28 @@ internal sealed class Suitcases(IInventoryService inventory, IAvatarService avat
         (FolderType.Settings, "Settings")
     ];
 
+    private readonly ConcurrentDictionary<UUID, (long Since, Suitcase? Suitcase)> _known = [];
+
     /// <summary>Null when he has none.</summary>
     public async ValueTask<Suitcase?> Of(UUID owner)
     {
         if (owner.IsZero)
             return null;
+        var since = time.GetTimestamp();
         var all = await inventory.GetInventorySkeleton(owner);
-        return all.FirstOrDefault(folder => folder.Type == FolderType.Suitcase) is { } root ? new Suitcase(root, all) : null;
+        var suitcase = all.FirstOrDefault(folder => folder.Type == FolderType.Suitcase) is { } root ? new Suitcase(root, all) : null;
+        if (_known.Count >= MaxRemembered)
+            _known.Clear();
+        _known[owner] = (since, suitcase);
+        return suitcase;
     }
+
+    /// <summary>The same as it was a moment ago: for who reads, and nothing is changed by the answer.</summary>
+    public async ValueTask<Suitcase?> Lately(UUID owner) =>
+        _known.TryGetValue(owner, out var known) && time.GetElapsedTime(known.Since) < GoodFor ? known.Suitcase : await Of(owner);
+
+    /// <summary>His folders have changed.</summary>
+    public void Forget(UUID owner) => _known.TryRemove(owner, out _);
 
     /// <summary>Null for somebody without an inventory.</summary>
     public async ValueTask<Suitcase?> Make(UUID owner)

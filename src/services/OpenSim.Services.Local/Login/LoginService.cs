@@ -153,7 +153,7 @@ public sealed partial class LoginService : ILoginService
     private async ValueTask<IReadOnlyList<InventoryFolder>> Skeleton(UUID principalId)
     {
         if (_configuration.Get(HypergridSettings.GatekeeperUri).Length > 0)
-            await new Suitcases(_services.Inventory, _services.Avatars).Make(principalId);
+            await new Suitcases(_services.Inventory, _services.Avatars, _time).Make(principalId);
         var folders = await _services.Inventory.GetInventorySkeleton(principalId);
         if (folders.Any(f => f.Type == FolderType.CurrentOutfit))
             return folders;
