@@ -10,7 +10,9 @@ namespace OpenSim.Host;
 /// </summary>
 internal sealed class OwnRegions(RegionNews here) : IMessageTransfer, IFriendNews
 {
-    public ValueTask<bool> Send(string address, InstantMessage message) => here.Take(message);
+    public async ValueTask<Delivery> Send(string address, InstantMessage message) => Of(await here.Take(message));
 
-    public ValueTask<bool> Tell(string address, FriendNews news) => here.Take(news);
+    public async ValueTask<Delivery> Tell(string address, FriendNews news) => Of(await here.Take(news));
+
+    private static Delivery Of(bool isTaken) => isTaken ? Delivery.Taken : Delivery.NotTaken;
 }

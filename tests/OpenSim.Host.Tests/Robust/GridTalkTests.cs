@@ -6,6 +6,7 @@ using OpenSim.Client.Session;
 using OpenSim.Primitives;
 using OpenSim.Robust;
 using OpenSim.Services.Maps;
+using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Host.Tests.Robust;
@@ -46,9 +47,9 @@ public class GridTalkTests
         var news = (IFriendNews)near.Services.GetService(typeof(IFriendNews))!;
         var there = (await grid.Services.Grid.GetRegionByName(UUID.Zero, "Far"))!;
         var offer = new FriendNews(FriendNewsKind.Offered, ada.Id, bob.Id) { Message = "Be my friend" };
-        Assert.That(await news.Tell(there.ServerUri, offer), Is.False, "nobody has offered it");
+        Assert.That(await news.Tell(there.ServerUri, offer), Is.EqualTo(Delivery.NotTaken), "nobody has offered it");
         await grid.Services.Friends.StoreFriend(bob.Id.ToString(), ada.Id.ToString(), 0);
-        Assert.That(await news.Tell(there.ServerUri, offer));
+        Assert.That(await news.Tell(there.ServerUri, offer), Is.EqualTo(Delivery.Taken));
         await bob.Until(e => e is { Kind: SessionEventKind.InstantMessage, Text: "Be my friend", FromName: "Ada Lovelace" });
     }
 

@@ -148,10 +148,10 @@ public sealed class CallingCardModuleTests : ServedRegionTests
     {
         public List<(string Address, InstantMessage Message)> Sent { get; } = [];
 
-        public ValueTask<bool> Send(string address, InstantMessage message)
+        public ValueTask<Delivery> Send(string address, InstantMessage message)
         {
             Sent.Add((address, message));
-            return new(true);
+            return new(Delivery.Taken);
         }
     }
 

@@ -54,10 +54,10 @@ internal sealed class OtherGrid : IForeignGrids, IUserAgentService, IForeignFrie
         return new(isOnline ? [Dora] : []);
     }
 
-    public ValueTask<bool> Send(string address, InstantMessage message)
+    public ValueTask<Delivery> Send(string address, InstantMessage message)
     {
         Told.Add($"{address} {message.Text}");
-        return new(true);
+        return new(Delivery.Taken);
     }
 
     public ValueTask<string> LocateUser(UUID userId) => new(Travels);

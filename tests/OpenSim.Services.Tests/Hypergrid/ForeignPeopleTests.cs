@@ -261,10 +261,10 @@ public class ForeignPeopleTests : ServiceFixture
             Others.Clear();
         }
 
-        public ValueTask<bool> Tell(string address, FriendNews news)
+        public ValueTask<Delivery> Tell(string address, FriendNews news)
         {
             News.Add((address, news));
-            return new(true);
+            return new(Delivery.Taken);
         }
     }
 
@@ -280,10 +280,10 @@ public class ForeignPeopleTests : ServiceFixture
             IsThere = true;
         }
 
-        public ValueTask<bool> Send(string address, InstantMessage message)
+        public ValueTask<Delivery> Send(string address, InstantMessage message)
         {
             Sent.Add((address, message));
-            return new(IsThere);
+            return new(IsThere ? Delivery.Taken : Delivery.NotTaken);
         }
     }
 }

@@ -5,6 +5,7 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Http.Hypergrid;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Messages;
 using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
@@ -68,6 +69,6 @@ internal sealed class HomeGrid : IDisposable
 
     private sealed class NoNews : IFriendNews
     {
-        public ValueTask<bool> Tell(string address, FriendNews news) => new(false);
+        public ValueTask<Delivery> Tell(string address, FriendNews news) => new(Delivery.NotTaken);
     }
 }

@@ -134,9 +134,9 @@ public sealed partial class GoldenWireTests : ServiceFixture
 
     private sealed class NoLine : IMessageTransfer, IFriendNews
     {
-        public ValueTask<bool> Send(string serverUri, InstantMessage message) => new(false);
+        public ValueTask<Delivery> Send(string serverUri, InstantMessage message) => new(Delivery.NotTaken);
 
-        public ValueTask<bool> Tell(string serverUri, FriendNews told) => new(false);
+        public ValueTask<Delivery> Tell(string serverUri, FriendNews told) => new(Delivery.NotTaken);
     }
 
     private sealed class NoPictures : IMapImageService

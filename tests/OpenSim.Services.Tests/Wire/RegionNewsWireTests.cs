@@ -10,6 +10,7 @@ using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
+using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Maps;
 using OpenSim.Services.Remote.Regions;
@@ -118,7 +119,7 @@ public sealed class RegionNewsWireTests
             FromAgentId = Ada, FromName = "Ada Lovelace", ToAgentId = Bob, Dialog = 22, SessionId = UUID.Random(), Timestamp = 1_770_000_000,
             Text = "Come <here> & see", BinaryBucket = [0, 1, 255], ParentEstateId = 101, RegionId = UUID.Random(), Position = new Vector3(1, 2, 3)
         };
-        Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There, sent), Is.EqualTo(isHere));
+        Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There, sent), Is.EqualTo(isHere ? Delivery.Taken : Delivery.NotTaken));
         Assert.That(_messages.Single() with { BinaryBucket = sent.BinaryBucket }, Is.EqualTo(sent));
         Assert.That(_messages.Single().BinaryBucket, Is.EqualTo(sent.BinaryBucket));
         Assert.That(_pipe.Requests[0], Does.StartWith("POST / <?xml"));
@@ -160,8 +161,8 @@ public sealed class RegionNewsWireTests
     {
         _key = "open sesame";
         var sent = new InstantMessage { FromAgentId = Ada, ToAgentId = Bob, Text = "x" };
-        Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There, sent), Is.False);
-        Assert.That(await new RemoteMessageTransfer(_calls, () => _key).Send(There, sent), Is.True);
+        Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There, sent), Is.EqualTo(Delivery.NotTaken));
+        Assert.That(await new RemoteMessageTransfer(_calls, () => _key).Send(There, sent), Is.EqualTo(Delivery.Taken));
         Assert.That(_messages, Has.Count.EqualTo(1));
     }
 
@@ -169,7 +170,7 @@ public sealed class RegionNewsWireTests
     public async Task Message_LongerThanAnyViewerWrites_IsNotTaken()
     {
         Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There,
-            new InstantMessage { ToAgentId = Bob, Text = new string('x', 2049) }), Is.False);
+            new InstantMessage { ToAgentId = Bob, Text = new string('x', 2049) }), Is.EqualTo(Delivery.NotTaken));
         Assert.That(_messages, Is.Empty);
     }
 
@@ -177,10 +178,11 @@ public sealed class RegionNewsWireTests
     public async Task Message_NoAnswer_IsNotDelivered_AndNothingIsThrown()
     {
         _pipe.Fault = _ => throw new HttpRequestException("gone");
-        Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There, new InstantMessage { ToAgentId = Bob }), Is.False);
+        var transfer = new RemoteMessageTransfer(_calls, () => "");
+        Assert.That(await transfer.Send(There, new InstantMessage { ToAgentId = Bob }), Is.EqualTo(Delivery.Unanswered));
         _pipe.Fault = _ => new HttpResponseMessage(HttpStatusCode.OK) { Content = new StringContent("<html/>") };
-        Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There, new InstantMessage { ToAgentId = Bob }), Is.False);
-        Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send("no address", new InstantMessage { ToAgentId = Bob }), Is.False);
+        Assert.That(await transfer.Send(There, new InstantMessage { ToAgentId = Bob }), Is.EqualTo(Delivery.NotTaken));
+        Assert.That(await transfer.Send("no address", new InstantMessage { ToAgentId = Bob }), Is.EqualTo(Delivery.Unanswered));
     }
 
     private static IEnumerable<TestCaseData> Recordings()
@@ -202,12 +204,12 @@ public sealed class RegionNewsWireTests
     [TestCaseSource(nameof(Recordings))]
     public async Task FriendNews_GoAsRecorded_AndAreReadAsTheyWere(FriendNews news, string form)
     {
-        Assert.That(await new RemoteFriendNews(_calls).Tell(There, news));
+        Assert.That(await new RemoteFriendNews(_calls).Tell(There, news), Is.EqualTo(Delivery.Taken));
         Assert.That(_pipe.Requests[0], Is.EqualTo($"POST /friends {form}"));
         Assert.That(_pipe.Answers[0], Is.EqualTo("200 <?xml version=\"1.0\"?><ServerResponse><RESULT>True</RESULT></ServerResponse>"));
         Assert.That(_news.Single(), Is.EqualTo(news));
         _isHere = false;
-        Assert.That(await new RemoteFriendNews(_calls).Tell(There, news), Is.False);
+        Assert.That(await new RemoteFriendNews(_calls).Tell(There, news), Is.EqualTo(Delivery.NotTaken));
     }
 
     private static IEnumerable<TestCaseData> EstateRecordings()

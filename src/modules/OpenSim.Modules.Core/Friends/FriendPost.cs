@@ -1,6 +1,7 @@
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Loop;
@@ -59,7 +60,7 @@ internal sealed class FriendPost(ViewerSearch search, IFriendNews? elsewhere, Wh
     {
         try
         {
-            return await whereabouts.Find(news.To) is { } there && await elsewhere.Tell(there.ServerUri, news);
+            return await whereabouts.Find(news.To) is { } there && await elsewhere.Tell(there.ServerUri, news) == Delivery.Taken;
         }
         catch (ServiceAwayException)
         {
@@ -72,8 +73,9 @@ internal sealed class FriendPost(ViewerSearch search, IFriendNews? elsewhere, Wh
     {
         try
         {
-            foreach (var (friend, there) in await whereabouts.Find(friends))
-                await elsewhere.Tell(there.ServerUri, new FriendNews(FriendNewsKind.Status, who, friend) { IsOnline = isOnline });
+            var places = (await whereabouts.Find(friends)).Select(found => (found.Region.ServerUri, found.Agent));
+            await Rounds.Make(places, (server, friend) =>
+                elsewhere.Tell(server, new FriendNews(FriendNewsKind.Status, who, friend) { IsOnline = isOnline }));
         }
         catch (ServiceAwayException)
         {

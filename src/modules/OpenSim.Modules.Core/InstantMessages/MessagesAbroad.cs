@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services;
@@ -26,7 +27,7 @@ public sealed class MessagesAbroad(
             var address = await home.LocateUser(message.ToAgentId);
             if (address.Length == 0)
                 address = await HomeOf(message.FromAgentId, message.ToAgentId);
-            return address.Length > 0 && await transfer.Send(address, message);
+            return address.Length > 0 && await transfer.Send(address, message) == Delivery.Taken;
         }
         catch (ServiceAwayException)
         {
@@ -40,15 +41,12 @@ public sealed class MessagesAbroad(
     /// </summary>
     public async Task<IReadOnlyList<UUID>> Deliver(InstantMessage message, IReadOnlyList<UUID> receivers)
     {
-        var left = new List<UUID>();
-        foreach (var receiver in receivers)
-        {
-            if (guests.Find(receiver) is not { } guest
-                || !await transfer.Send(guest.Visitor.HomeUri, message with { ToAgentId = receiver }))
-                left.Add(receiver);
-        }
-
-        return left;
+        var homes = receivers.Select(receiver => guests.Find(receiver)).OfType<Guest>()
+            .Select(guest => (guest.Visitor.HomeUri, guest.Visitor.Id));
+        var reached = new ConcurrentDictionary<UUID, Delivery>();
+        await Rounds.Make(homes, async (home, receiver) =>
+            reached[receiver] = await transfer.Send(home, message with { ToAgentId = receiver }));
+        return [.. receivers.Where(receiver => reached.GetValueOrDefault(receiver) != Delivery.Taken)];
     }
 
     private async ValueTask<string> HomeOf(UUID sender, UUID receiver)

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services;
@@ -23,7 +24,7 @@ internal sealed class MessagesInGrid(IMessageTransfer transfer, Whereabouts wher
                 var there = (tries == 0 ? whereabouts.LastOf(receiver) : null) ?? await whereabouts.Find(receiver);
                 if (there is null || there.RegionId == tried)
                     break;
-                if (await transfer.Send(there.ServerUri, message))
+                if (await transfer.Send(there.ServerUri, message) == Delivery.Taken)
                 {
                     whereabouts.Remember(receiver, there);
                     return true;
@@ -44,20 +45,18 @@ internal sealed class MessagesInGrid(IMessageTransfer transfer, Whereabouts wher
     /// <summary>The same message for many, who are looked for together. Those whom it did not reach. Nothing is thrown.</summary>
     public async Task<IReadOnlyList<UUID>> Deliver(InstantMessage message, IReadOnlyList<UUID> receivers)
     {
-        var reached = new HashSet<UUID>();
+        var reached = new ConcurrentDictionary<UUID, Delivery>();
         try
         {
-            foreach (var (receiver, there) in await whereabouts.Find(receivers))
-            {
-                if (await transfer.Send(there.ServerUri, message with { ToAgentId = receiver }))
-                    reached.Add(receiver);
-            }
+            var places = (await whereabouts.Find(receivers)).Select(found => (found.Region.ServerUri, found.Agent));
+            await Rounds.Make(places, async (server, receiver) =>
+                reached[receiver] = await transfer.Send(server, message with { ToAgentId = receiver }));
         }
         catch (ServiceAwayException)
         {
             // Nobody knows where they are: as if they were away.
         }
 
-        return [.. receivers.Where(receiver => !reached.Contains(receiver))];
+        return [.. receivers.Where(receiver => reached.GetValueOrDefault(receiver) != Delivery.Taken)];
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services;
@@ -30,8 +31,13 @@ internal sealed class TalkElsewhere(IMessageTransfer transfer, Whereabouts where
         try
         {
             var places = Known(said.SessionId, time) ?? await Look(said, here, time);
-            foreach (var server in places.GroupBy(place => place.Region.ServerUri, place => place.Agent, StringComparer.OrdinalIgnoreCase))
-                await Say(said, server.Key, server);
+            var answers = new ConcurrentDictionary<string, Delivery>(StringComparer.OrdinalIgnoreCase);
+            // A server takes it for somebody whom it has. A region of OpenSimulator passes over those who have a view into the one that is
+            // named; that view is not told here.
+            await Rounds.Make(places.Select(place => (place.Region.ServerUri, place.Agent)), async (server, agent) =>
+                answers[server] = await transfer.Send(server, said with { ToAgentId = agent, RegionId = UUID.Zero }), isOnceEach: true);
+            if (answers.Values.Contains(Delivery.NotTaken))
+                Forget(said.SessionId);
         }
         catch (ServiceAwayException)
         {
@@ -39,18 +45,11 @@ internal sealed class TalkElsewhere(IMessageTransfer transfer, Whereabouts where
         }
     }
 
-    // A server takes it for somebody whom it has. A region of OpenSimulator passes over those who have a view into the one that is named;
-    // that view is not told here.
-    private async Task Say(InstantMessage said, string server, IEnumerable<UUID> agents)
+    // They have gone: where to is asked when more is said.
+    private void Forget(UUID group)
     {
-        foreach (var agent in agents)
-        {
-            if (await transfer.Send(server, said with { ToAgentId = agent, RegionId = UUID.Zero }))
-                return;
-        }
-
         lock (_gate)
-            _places.Remove(said.SessionId); // they have gone: where to is asked when more is said
+            _places.Remove(group);
     }
 
     private IReadOnlyList<(UUID Agent, GridRegion Region)>? Known(UUID group, TimeProvider time)

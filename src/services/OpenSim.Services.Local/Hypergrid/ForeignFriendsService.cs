@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Local.Hypergrid;
@@ -116,7 +117,7 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
         {
             if (!session.RegionId.IsZero
                 && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { ServerUri.Length: > 0 } region)
-                return await news.Tell(region.ServerUri, told);
+                return await news.Tell(region.ServerUri, told) == Delivery.Taken;
         }
 
         return false;

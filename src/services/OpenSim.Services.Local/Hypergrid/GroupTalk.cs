@@ -2,6 +2,7 @@ using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Messages;
 
 namespace OpenSim.Services.Local.Hypergrid;
 
@@ -40,17 +41,20 @@ internal sealed class GroupTalk(ServiceSet services, IGroupProxies proxies, IFor
         if (Encoding.UTF8.GetByteCount(words.Text) > MaxText || words.SpeakerName.Length > MaxName)
             return false;
         var members = await _groups.GetMembers(words.Speaker, words.GroupId, MaxMembers);
-        var told = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
+        var places = new List<(string Server, UUID Member)>();
         foreach (var session in await services.Presence.GetAgents([.. members.Select(member => member.AgentId.ToString())]))
+            if (!session.RegionId.IsZero && TryId(session.UserId, out var id)
+                && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { } region)
+                places.Add((region.ServerUri, id));
+        var isTold = false;
+        await Rounds.Make(places, async (server, member) =>
         {
-            if (session.RegionId.IsZero || !TryId(session.UserId, out var id)
-                || await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is not { } region || told.Contains(region.ServerUri))
-                continue;
-            if (await lines.Regions.Send(region.ServerUri, Message(words, id)))
-                told.Add(region.ServerUri);
-        }
-
-        return told.Count > 0;
+            var delivery = await lines.Regions.Send(server, Message(words, member));
+            if (delivery == Delivery.Taken)
+                Volatile.Write(ref isTold, true);
+            return delivery;
+        }, isOnceEach: true);
+        return isTold;
     }
 
     private async ValueTask TellHomes(GroupWords words, string speakersHome)

@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Messages;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Hypergrid;
@@ -19,11 +20,12 @@ public sealed class MessageExchange(ServiceSet services, IUserAgentService agent
         {
             if (!session.RegionId.IsZero
                 && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { ServerUri.Length: > 0 } region
-                && await lines.Regions.Send(region.ServerUri, message))
+                && await lines.Regions.Send(region.ServerUri, message) == Delivery.Taken)
                 return true;
         }
 
-        if (await agents.LocateUser(message.ToAgentId) is { Length: > 0 } abroad && await lines.Others.Send(abroad, message))
+        if (await agents.LocateUser(message.ToAgentId) is { Length: > 0 } abroad
+            && await lines.Others.Send(abroad, message) == Delivery.Taken)
             return true;
         if (configuration.Get(HypergridSettings.KeepsMessages))
             await Keep(message);

@@ -1,3 +1,4 @@
+using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 using OpenSim.Services.Wire;
 using OpenSim.Services.Wire.Users;
@@ -7,10 +8,11 @@ namespace OpenSim.Services.Remote.Regions;
 /// <summary>Tells other simulators of friends of those who are there.</summary>
 public sealed class RemoteFriendNews(PeerCalls calls) : IFriendNews
 {
-    public async ValueTask<bool> Tell(string address, FriendNews news)
+    public async ValueTask<Delivery> Tell(string address, FriendNews news)
     {
         var call = ServiceCall.Post(FriendNewsPairs.Path, FriendNewsPairs.Write(news)) with { MaxAnswer = 64 * 1024, Repeat = Repeat.Once };
-        return await calls.Send("FriendsModule", address, call) is { IsSuccess: true } reply
-            && reply.AsServerResponse()[FriendNewsPairs.Result].AsFlag();
+        if (await calls.Send("FriendsModule", address, call) is not { } reply)
+            return Delivery.Unanswered;
+        return reply.IsSuccess && reply.AsServerResponse()[FriendNewsPairs.Result].AsFlag() ? Delivery.Taken : Delivery.NotTaken;
     }
 }

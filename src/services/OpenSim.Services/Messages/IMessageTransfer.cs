@@ -5,7 +5,7 @@ namespace OpenSim.Services.Messages;
 /// <summary>Instant messages between processes: <c>grid_instant_message</c> at the address of a region, or of another grid.</summary>
 public interface IMessageTransfer
 {
-    /// <summary>False when the receiver is not there, and when there is no answer. Nothing is thrown.</summary>
+    /// <summary>Nothing is thrown.</summary>
     /// <param name="address">Of the server: <c>http://host:port/</c>.</param>
-    ValueTask<bool> Send(string address, InstantMessage message);
+    ValueTask<Delivery> Send(string address, InstantMessage message);
 }
