@@ -43,7 +43,14 @@ public sealed class FrozenRegionScenarios
         coast.Until(() => ada.In(Middle)!.AbsolutePosition.X < 245, "Ada to go on here", seconds: 6);
     }
 
-    private static Coast Open() => new(21, overHttp: true, hasDistantServices: true, 256, 256, 256);
+    // People see over the whole of the middle region.
+    private static Coast Open()
+    {
+        var coast = new Coast(21, overHttp: true, hasDistantServices: true, 256, 256, 256);
+        coast.Configuration.Set("Startup", "MaxRegionsViewDistance", "512");
+        coast.Configuration.Set("Startup", "MinRegionsViewDistance", "300");
+        return coast;
+    }
 
     // With a hat, and a view into both neighbours.
     private static Wanderer Enter(Coast coast, Vector3 place)

@@ -21,4 +21,7 @@ internal sealed class Lookout(GridRegion region, string capsPath)
     public byte[] ToldThrottles { get; set; } = [];
 
     public double ToldAt { get; set; }
+
+    /// <summary>The other region has not answered the last of it.</summary>
+    public bool IsBeingTold { get; set; }
 }

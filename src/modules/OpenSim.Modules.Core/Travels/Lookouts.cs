@@ -225,16 +225,34 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         var way = Vector3.Distance(place, lookout.Told);
         var isLate = way > Moved && scene.Clock.Seconds - lookout.ToldAt >= TellEvery;
         var throttles = who.Viewer?.Throttles ?? [];
+        if (lookout.IsBeingTold)
+            return; // where he is by the time of the answer is told then
         if (way < TellAfter && !isLate && lookout.ToldFar == who.DrawDistance && lookout.ToldThrottles == throttles)
             return;
         (lookout.Told, lookout.ToldFar, lookout.ToldThrottles, lookout.ToldAt) = (place, who.DrawDistance, throttles, scene.Clock.Seconds);
         var news = new AgentPosition(
             who.Id, who.Agent.SessionId, scene.Info.Handle, place, who.Velocity, who.Size, who.DrawDistance, throttles);
-        Beside(who, lookout.Region, "place of " + who.Name, async () =>
+        lookout.IsBeingTold = true;
+        scene.Background(TravelLines.OfNews(who.Id, lookout.Region), null, "place of " + who.Name, _ => Tell(who, lookout, news), null,
+            WorkKind.Travel);
+    }
+
+    private async Task Tell(ScenePresence who, Lookout lookout, AgentPosition news)
+    {
+        var isTaken = false;
+        try
         {
-            if (!await simulation.UpdateAgent(lookout.Region, news))
-                scene.Post(_ => Lost(who, lookout));
-        });
+            isTaken = await simulation.UpdateAgent(lookout.Region, news);
+        }
+        finally
+        {
+            scene.Post(_ =>
+            {
+                lookout.IsBeingTold = false;
+                if (!isTaken)
+                    Lost(who, lookout);
+            });
+        }
     }
 
     /// <summary>The other region has begun anew, or is gone, or was told to end the view: it is tried again when it greets, or after a
