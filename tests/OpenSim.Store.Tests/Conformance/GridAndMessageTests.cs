@@ -62,6 +62,24 @@ public sealed class GridAndMessageTests(string engine)
             "a region without scope is in every scope");
     }
 
+    // OpenSimulator's "%name%", and the very name before all others, also where the rest does not fit.
+    [Test]
+    public async Task Regions_AreFoundByAWordInTheMiddle_TheVeryNameFirst()
+    {
+        await Region("Cape Sunset Beach", 256_000, 512_000);
+        await Region("Sunset", 256_256, 512_000);
+        await Region("A Sunset", 256_512, 512_000);
+        await Region("100%", 256_768, 512_000);
+
+        Assert.That(await Found("SUNSET", 10), Is.EqualTo(new[] { "Sunset", "A Sunset", "Cape Sunset Beach" }));
+        Assert.That(await Found("sunset", 1), Is.EqualTo(new[] { "Sunset" }));
+        Assert.That(await Found("0%", 10), Is.EqualTo(new[] { "100%" }));
+        Assert.That(await Found("S_nset", 10), Is.Empty);
+
+        async Task<IEnumerable<string>> Found(string name, int max) =>
+            (await _grid.GetRegionsByName(UUID.Zero, name, max)).Select(region => region.RegionName);
+    }
+
     [Test]
     public async Task Regions_InARange_IncludeThoseThatReachIn()
     {

@@ -61,10 +61,13 @@ public sealed class GridService(Database database, Configuration configuration, 
 
     public ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max)
     {
-        var pattern = ColumnText.LikeLiteral(name.Trim()) + "%";
+        name = name.Trim();
+        var pattern = "%" + ColumnText.LikeLiteral(name) + "%";
         var limit = Math.Clamp(max, 1, MaxFound);
-        return new(database.Read(session => _regions.List(session,
-            $"regionName like {pattern} escape '!' and {Scope.Condition(scopeId):raw} order by regionName limit {limit}")));
+        return new(database.Read(session => _regions.List(session, $"""
+            regionName like {pattern} escape '!' and {Scope.Condition(scopeId):raw}
+            order by case when regionName = {name} {_noCase:raw} then 0 else 1 end, regionName limit {limit}
+            """)));
     }
 
     public ValueTask<IReadOnlyList<GridRegion>> GetRegionRange(UUID scopeId, int xmin, int xmax, int ymin, int ymax) =>

@@ -24,7 +24,7 @@ public interface IGridService
     /// <summary>The same without links to other grids.</summary>
     ValueTask<GridRegion?> GetLocalRegionByName(UUID scopeId, string name);
 
-    /// <summary>Regions whose name starts with the text.</summary>
+    /// <summary>Regions whose name holds the text, without case, the one of exactly that name first.</summary>
     ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max);
 
     /// <summary>Regions that overlap the rectangle, in metres.</summary>
