@@ -108,11 +108,30 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
         var first = await _accounts.FindUserAccounts(UUID.Zero, "CROWD");
         var second = await _accounts.FindUserAccounts(UUID.Zero, "CROWD", 100);
         Assert.That(first.Select(a => a.FirstName), Is.EqualTo(Enumerable.Range(0, 100).Select(i => $"Crowd{i:D3}")));
-        Assert.That(second.Select(a => a.Name).Last(), Is.EqualTo("Zed crowdsson"));
-        Assert.That(second, Has.Count.EqualTo(21));
+        Assert.That(second.Select(a => a.Name).TakeLast(2), Is.EqualTo(new[] { "Zed crowdsson", "Cecil McCrowd" }));
+        Assert.That(second, Has.Count.EqualTo(22));
         Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "crowd00 res")).Select(a => a.FirstName),
             Is.EqualTo(Enumerable.Range(0, 10).Select(i => $"Crowd{i:D3}")));
         Assert.That(await _accounts.FindUserAccounts(UUID.Zero, "crowd", 1_000_000), Is.Empty);
+    }
+
+    // OpenSimulator's "%word%" in either name, or both words each in its own, when one of them has three letters.
+    [Test]
+    public async Task Accounts_Find_InsideOfNames_AfterThoseThatBegin()
+    {
+        await Account("Annabella", "Grove");
+        await Account("Bellamy", "Oak");
+        await Account("Cora", "Isabella");
+        await Account("Dan", "Bel%um");
+
+        Assert.That(await Found("BELLA"), Is.EqualTo(new[] { "Bellamy Oak", "Annabella Grove", "Cora Isabella" }));
+        Assert.That(await Found("bella rov"), Is.EqualTo(new[] { "Annabella Grove" }));
+        Assert.That(await Found("rov bella"), Is.Empty, "each word is for its own name");
+        Assert.That(await Found("el%"), Is.EqualTo(new[] { "Dan Bel%um" }));
+        Assert.That(await Found("ll"), Is.Empty, "two letters are looked for at the beginning alone");
+
+        async Task<IEnumerable<string>> Found(string words) =>
+            (await _accounts.FindUserAccounts(UUID.Zero, words)).Select(account => account.Name);
     }
 
     // What the service asks, with the plan in front: of 20,000 accounts the database looks at those alone that an index names.

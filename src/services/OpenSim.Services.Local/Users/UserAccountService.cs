@@ -22,6 +22,7 @@ public sealed class UserAccountService(
     private const int MaxNameLength = 31; // what the name fields of viewers hold; the table would take 64
     private const int MaxFound = 100;
     private const int MaxSkipped = 1000;
+    private const int MinInner = 3; // letters of a word that is looked for inside of names
 
     private readonly Table<UserAccount, UserAccountColumns> _accounts = new(database.Dialect);
     private readonly string _noCase = database.Dialect.IsSqlite ? "collate nocase" : "";
@@ -43,16 +44,21 @@ public sealed class UserAccountService(
         Chunks.Of(principalIds).SelectMany(ids => _accounts.List(session, $"PrincipalID in ({ids}) and {Scope.Condition(scopeId):raw}"))
             .ToList()));
 
-    // By the beginnings of names, each half in the order of its index: the database stops at the page's end, however many there are.
+    // By the beginnings of names, each half in the order of its index: the database stops at the page's end, however many there are. Only
+    // where they do not fill it, all accounts are looked at, and as in OpenSimulator not for two letters, which are in half of all names.
     public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0)
     {
         var words = query.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         if (words.Length is 0 or > 2 || skip is < 0 or > MaxSkipped)
             return new([]);
-        return new(database.Read<IReadOnlyList<UserAccount>>(session => words.Length == 2
-            ? [.. ByBothNames(session, scopeId, words[0], words[1], skip + MaxFound).Skip(skip)]
-            : [.. ByFirstName(session, scopeId, words[0], skip + MaxFound).Concat(ByLastName(session, scopeId, words[0], skip + MaxFound))
-                .DistinctBy(a => a.PrincipalId).OrderBy(a => a.Name, StringComparer.OrdinalIgnoreCase).Skip(skip).Take(MaxFound)]));
+        var max = skip + MaxFound;
+        return new(database.Read<IReadOnlyList<UserAccount>>(session =>
+        {
+            var found = Beginning(session, scopeId, words, max);
+            if (found.Count < max && words.Any(word => word.Length >= MinInner))
+                found = [.. found.Concat(Holding(session, scopeId, words, max)).DistinctBy(account => account.PrincipalId)];
+            return [.. found.Skip(skip).Take(MaxFound)];
+        }));
     }
 
     public ValueTask<bool> StoreUserAccount(UserAccount account)
@@ -97,6 +103,21 @@ public sealed class UserAccountService(
 
     private UserAccount? Find(UUID scopeId, string firstName, string lastName) => database.Read(session => _accounts.First(session,
         $"FirstName = {firstName} {_noCase:raw} and LastName = {lastName} {_noCase:raw} and {Scope.Condition(scopeId):raw}"));
+
+    private List<UserAccount> Beginning(Session session, UUID scopeId, string[] words, int max) => words.Length == 2
+        ? ByBothNames(session, scopeId, words[0], words[1], max)
+        : [.. ByFirstName(session, scopeId, words[0], max).Concat(ByLastName(session, scopeId, words[0], max))
+            .DistinctBy(account => account.PrincipalId).OrderBy(account => account.Name, StringComparer.OrdinalIgnoreCase)];
+
+    private List<UserAccount> Holding(Session session, UUID scopeId, string[] words, int max)
+    {
+        var (first, last) = ($"%{ColumnText.LikeLiteral(words[0])}%", $"%{ColumnText.LikeLiteral(words[^1])}%");
+        var both = words.Length == 2 ? "and" : "or";
+        return _accounts.List(session, $"""
+            (FirstName like {first} escape '!' {both:raw} LastName like {last} escape '!') and active = 1
+            and {Scope.Condition(scopeId):raw} order by FirstName {_noCase:raw}, LastName {_noCase:raw} limit {max}
+            """);
+    }
 
     private List<UserAccount> ByFirstName(Session session, UUID scopeId, string name, int max) => _accounts.List(session, $"""
         FirstName {_noCase:raw} between {name} and {name + _last} and active = 1 and {Scope.Condition(scopeId):raw}

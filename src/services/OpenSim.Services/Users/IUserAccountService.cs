@@ -19,8 +19,9 @@ public interface IUserAccountService
     ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds);
 
     /// <summary>
-    /// A page of at most 100 people whose first or last name begins with the word, or with two words each with its own; case does not
-    /// count. In the order of their names.
+    /// A page of at most 100 people whose first or last name begins with the word, or with two words each with its own, in the order of
+    /// their names; after them, where one of the words has three letters, those in whose names the words stand elsewhere. Case does not
+    /// count.
     /// </summary>
     /// <param name="skip">People of the pages before, at most 1000.</param>
     ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0);
