@@ -2,7 +2,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Wire.Assets;
 using OpenSim.Settings;
-using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Http.Assets;
@@ -19,18 +18,21 @@ public sealed class AssetHandler : IServiceHandler
     private readonly IAssetService _assets;
     private readonly Configuration _configuration;
     private readonly string _folder;
-    private readonly Limit _uploads;
+    private readonly UploadPlaces _uploads;
 
     /// <param name="folder">For uploads while they come.</param>
     /// <param name="isForOthers">Other grids ask it: of what they may have.</param>
     public AssetHandler(
-        IAssetService assets, Configuration configuration, StatRegistry statistics, string folder, bool isForOthers = false)
+        IAssetService assets, Configuration configuration, StatRegistry statistics, string folder, bool isForOthers = false,
+        TimeProvider? time = null)
     {
         _assets = assets;
         _configuration = configuration;
         _folder = folder;
-        _uploads = statistics.GetOrAdd(
-            AssetHandlerSettings.Uploads, def => statistics.Limit(def, () => configuration.Get(AssetHandlerSettings.MaxUploads)));
+        _uploads = new UploadPlaces(
+            statistics.GetOrAdd(
+                AssetHandlerSettings.Uploads, def => statistics.Limit(def, () => configuration.Get(AssetHandlerSettings.MaxUploads))),
+            time ?? TimeProvider.System);
         Def = new HandlerDef(isForOthers ? "HGAssetService" : "AssetService", "AssetServiceConnector", ById,
             isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(configuration))
         {
@@ -80,7 +82,7 @@ public sealed class AssetHandler : IServiceHandler
 
     private async ValueTask<ServiceAnswer> Store(ServiceRequest request)
     {
-        if (!_uploads.TryTake())
+        if (!await _uploads.Take(request.Aborted))
             return Busy("There are too many uploads at this moment. Please try again.");
         try
         {
