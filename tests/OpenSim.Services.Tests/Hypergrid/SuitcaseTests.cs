@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Inventory;
 using OpenSim.Services.Inventory;
@@ -131,6 +132,56 @@ public class SuitcaseTests : ServiceFixture
         Assert.That((await _abroad.GetItem(_owner, worn.ItemId))!.Id, Is.EqualTo(worn.ItemId));
         Assert.That((await _abroad.GetMultipleItems(_owner, [worn.ItemId])).Single()!.Id, Is.EqualTo(worn.ItemId));
         Assert.That(await _abroad.AddItem(Item(outfit.Id)), Is.False);
+    }
+
+    // OpenSimulator's IsWithinSuitcaseTree counts Current Outfit at home to the suitcase: viewers link there what is put on abroad.
+    [Test]
+    public async Task CurrentOutfit_TakesLinksToWhatIsAlong_AndNothingElse()
+    {
+        var root = (await _abroad.GetRootFolder(_owner))!;
+        var outfit = (await Services.Inventory.GetFolderForType(_owner, FolderType.CurrentOutfit))!;
+        var shirt = Item((await _abroad.GetFolderForType(_owner, FolderType.Clothing))!.Id);
+        await _abroad.AddItem(shirt);
+        var worn = OpenSim.Services.Users.StoredAppearance.Unpack(await Services.Avatars.GetAvatar(_owner)).Wearables[0];
+        var link = Link(shirt.Id, AssetType.Link);
+
+        Assert.That(await _abroad.AddItem(link), Is.True);
+        Assert.That(await _abroad.AddItem(Link(worn.ItemId, AssetType.Link)), Is.True);
+        Assert.That(await _abroad.AddItem(Link(root.Id, AssetType.LinkFolder)), Is.True);
+        Assert.That(await _abroad.UpdateItem(link with { Description = "@401" }), Is.True, "the order in which he wears them");
+        Assert.That((await Services.Inventory.GetItem(_owner, link.Id))!.Description, Is.EqualTo("@401"));
+
+        Assert.That(await _abroad.AddItem(Link(_secret.Id, AssetType.Link)), Is.False);
+        Assert.That(await _abroad.AddItem(Link(_notecards.Id, AssetType.LinkFolder)), Is.False);
+        Assert.That(await _abroad.UpdateItem(link with { AssetId = _secret.Id }), Is.False);
+        Assert.That(await _abroad.UpdateItem(link with { Id = _secret.Id }), Is.False);
+        Assert.That(await _abroad.DeleteItems(_owner, [link.Id]), Is.False, "as in OpenSimulator");
+
+        InventoryItem Link(UUID target, sbyte type) => Item(outfit.Id) with { AssetId = target, AssetType = type };
+    }
+
+    [Test]
+    public async Task AssetPermissions_AreThoseOfWhatIsAlong()
+    {
+        await _abroad.GetRootFolder(_owner);
+        var textures = (await _abroad.GetFolderForType(_owner, FolderType.Texture))!;
+        var mine = Item(textures.Id) with { AssetId = _secret.AssetId, CurrentPermissions = 0x0000c000 };
+        var worn = OpenSim.Services.Users.StoredAppearance.Unpack(await Services.Avatars.GetAvatar(_owner)).Wearables[0];
+        var skin = (await Services.Inventory.GetItem(_owner, worn.ItemId))!;
+        await Services.Inventory.UpdateItem(_secret with { CurrentPermissions = 0x00002000 });
+
+        Assert.That(await _abroad.GetAssetPermissions(_owner, _secret.AssetId), Is.Zero, "what lies at home");
+        await _abroad.AddItem(mine);
+        Assert.That(await _abroad.GetAssetPermissions(_owner, _secret.AssetId), Is.EqualTo(0x0000c000u));
+        await _abroad.AddItem(Item(textures.Id) with { AssetId = _secret.AssetId, CurrentPermissions = 0x00080000 });
+        Assert.That(await _abroad.GetAssetPermissions(_owner, _secret.AssetId), Is.EqualTo(0x0008c000u));
+        Assert.That(await _abroad.GetAssetPermissions(_owner, skin.AssetId), Is.EqualTo(skin.CurrentPermissions), "what he wears");
+        await _abroad.AddItem(Item(textures.Id) with
+        {
+            AssetId = mine.Id, AssetType = AssetType.Link, CurrentPermissions = uint.MaxValue >> 1
+        });
+        Assert.That(await _abroad.GetAssetPermissions(_owner, mine.Id), Is.Zero, "a link gives no right");
+        Assert.That(await _abroad.GetAssetPermissions(_owner, UUID.Random()), Is.Zero);
     }
 
     private InventoryItem Item(UUID folder) => new()

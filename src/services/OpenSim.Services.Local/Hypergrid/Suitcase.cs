@@ -38,5 +38,8 @@ internal sealed class Suitcase
     public bool Holds(UUID folder) => _ids.Contains(folder);
 
     /// <summary>His outfit at home tells what he wears.</summary>
-    public bool IsReadable(UUID folder) => Holds(folder) || (!folder.IsZero && folder == _outfit);
+    public bool IsReadable(UUID folder) => Holds(folder) || IsOutfit(folder);
+
+    /// <summary>Whether it is his Current Outfit at home, in which viewers note what he wears, wherever he is.</summary>
+    public bool IsOutfit(UUID folder) => !folder.IsZero && folder == _outfit;
 }

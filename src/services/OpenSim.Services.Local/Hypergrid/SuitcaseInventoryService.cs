@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 
@@ -6,11 +7,15 @@ namespace OpenSim.Services.Local.Hypergrid;
 
 /// <summary>
 /// What regions of other grids get of a user's inventory: his suitcase, which looks like a root there, and, to be read only, what he wears.
+/// His Current Outfit at home takes links to either, since viewers put them there when he dresses; OpenSimulator lets anything in.
 /// Nothing is deleted from outside. OpenSimulator judges a changed item by the folder that the change names; here the one counts in which
 /// it lies.
 /// </summary>
 public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvatarService avatars, TimeProvider time) : IInventoryService
 {
+    private const int MaxDepth = 64;
+    private const int MaxEntries = 50_000; // of a suitcase that is looked through for an asset
+
     private static readonly IReadOnlyDictionary<UUID, InventoryMark> NoMarks = new Dictionary<UUID, InventoryMark>();
 
     private readonly Suitcases _suitcases = new(inventory, avatars, time);
@@ -77,7 +82,8 @@ public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvata
 
     public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) => new(false);
 
-    public async ValueTask<bool> AddItem(InventoryItem item) => await Holds(item.Owner, item.Folder) && await inventory.AddItem(item);
+    public async ValueTask<bool> AddItem(InventoryItem item) =>
+        (await Holds(item.Owner, item.Folder) || await IsOutfitLink(item)) && await inventory.AddItem(item);
 
     public async ValueTask<InventoryItem?> PutItem(InventoryItem item, short folderType)
     {
@@ -89,7 +95,8 @@ public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvata
     }
 
     public async ValueTask<bool> UpdateItem(InventoryItem item) =>
-        await HoldsItem(item.Owner, item.Id) && await Holds(item.Owner, item.Folder) && await inventory.UpdateItem(item);
+        (await HoldsItem(item.Owner, item.Id) ? await Holds(item.Owner, item.Folder) : await IsOutfitLink(item) && await IsLinkThere(item))
+        && await inventory.UpdateItem(item);
 
     public async ValueTask<bool> ChangeItem(UUID principalId, UUID itemId, ItemChange change) =>
         await HoldsItem(principalId, itemId) && await inventory.ChangeItem(principalId, itemId, change);
@@ -114,8 +121,18 @@ public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvata
         return suitcase is null ? [] : [.. (await inventory.GetActiveGestures(principalId)).Where(item => suitcase.Holds(item.Folder))];
     }
 
-    /// <summary>None: whoever asks sees the items themselves where he may.</summary>
-    public ValueTask<uint> GetAssetPermissions(UUID principalId, UUID assetId) => new(0u);
+    /// <summary>By the items that he has along. OpenSimulator counts those at home too.</summary>
+    public async ValueTask<uint> GetAssetPermissions(UUID principalId, UUID assetId)
+    {
+        // First what is asked of an index: mostly he has no such thing anywhere.
+        if (await inventory.GetAssetPermissions(principalId, assetId) == 0 || await _suitcases.Of(principalId) is not { } suitcase)
+            return 0;
+        var tree = await inventory.GetTree(principalId, suitcase.Root.Id, MaxDepth, MaxEntries);
+        var worn = await inventory.GetMultipleItems(principalId, [.. await _suitcases.Worn(principalId)]);
+        return (tree?.Contents.Values.SelectMany(folder => folder.Items) ?? []).Concat(worn.OfType<InventoryItem>())
+            .Where(item => item.AssetId == assetId && !IsLink(item))
+            .Aggregate(0u, (mask, item) => mask | item.CurrentPermissions);
+    }
 
     private async ValueTask<bool> Holds(UUID owner, UUID folder) => (await _suitcases.Of(owner))?.Holds(folder) == true;
 
@@ -132,6 +149,21 @@ public sealed class SuitcaseInventoryService(IInventoryService inventory, IAvata
             _suitcases.Forget(owner);
         }
     }
+
+    private async ValueTask<bool> IsOutfitLink(InventoryItem item)
+    {
+        if (!IsLink(item) || await _suitcases.Of(item.Owner) is not { } suitcase || !suitcase.IsOutfit(item.Folder))
+            return false;
+        return item.AssetType == AssetType.LinkFolder
+            ? suitcase.Holds(item.AssetId)
+            : await HoldsItem(item.Owner, item.AssetId) || await _suitcases.IsWorn(item.Owner, item.AssetId);
+    }
+
+    // In the same folder: nothing is pulled there from elsewhere.
+    private async ValueTask<bool> IsLinkThere(InventoryItem item) =>
+        await inventory.GetItem(item.Owner, item.Id) is { } known && IsLink(known) && known.Folder == item.Folder;
+
+    private static bool IsLink(InventoryItem item) => item.AssetType is AssetType.Link or AssetType.LinkFolder;
 
     private async ValueTask<bool> HoldsItem(UUID owner, UUID itemId) =>
         await inventory.GetItem(owner, itemId) is { } item && await Holds(owner, item.Folder);
