@@ -65,7 +65,7 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
 
     public IGridUserService GridUsers => OwnGridUsers;
 
-    public IGridService Grid => field ??= new GridService(stores.For(StoreKind.GridStore), configuration, time);
+    public IGridService Grid => field ??= new GridService(stores.For(StoreKind.GridStore), configuration, time, () => Authentication);
 
     public IEstateService Estates => field ??= new EstateService(stores.For(StoreKind.EstateStore));
 

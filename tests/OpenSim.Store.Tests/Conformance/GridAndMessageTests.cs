@@ -107,13 +107,58 @@ public sealed class GridAndMessageTests(string engine)
     }
 
     [Test]
-    public async Task Regions_NameOfOneThatIsDown_IsFree()
+    public async Task Regions_ThatIsDownAndKept_HoldsItsPlaceAndName([Values] bool byFlag)
     {
-        _configuration.Set("GridService", "Region_Jetty", "Persistent");
-        var first = await Region("Jetty", 4_000_000, 4_000_000);
-        await _grid.DeregisterRegion(first.RegionId);
-        Assert.That(await _grid.RegisterRegion(UUID.Zero, Draft("Jetty", 4_100_096, 4_000_000)), Is.Null);
-        Assert.That(await _grid.RegisterRegion(UUID.Zero, first), Is.Not.Null, "and taken then");
+        var (name, place) = byFlag ? ("Jetty", 4_000_000) : ("Mole", 4_200_192);
+        _configuration.Set("GridService", byFlag ? "Region_Jetty" : "DeleteOnUnregister", byFlag ? "Persistent" : "false");
+        var first = await Region(name, place, place);
+        Assert.That(await _grid.DeregisterRegion(first.RegionId), Is.True);
+        Assert.That(await _grid.GetRegionFlags(UUID.Zero, first.RegionId),
+            Is.EqualTo(byFlag ? GridRegionFlags.Persistent : GridRegionFlags.None));
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, Draft(name, 4_100_096, 4_000_000)), Does.Contain("name " + name));
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, Draft("Pier", place, place)), Does.Contain("overlaps that of " + name));
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, first), Is.Null);
+    }
+
+    // Words and conditions of OpenSimulator's RegisterRegion.
+    [Test]
+    public async Task Regions_Flags_HoldThemWhereTheyAre()
+    {
+        var region = await Region("Fixed", 5_000_192, 5_000_192);
+        var moved = region with { RegionLocX = region.RegionLocX + 256 };
+        foreach (var (flags, words) in new[]
+        {
+            (GridRegionFlags.NoMove | GridRegionFlags.LockedOut, "Can't move this region"), (GridRegionFlags.LockedOut, "Region locked out")
+        })
+        {
+            await _grid.SetRegionFlags(region.RegionId, flags);
+            Assert.That(await _grid.RegisterRegion(UUID.Zero, moved), Is.EqualTo(words));
+            Assert.That(await _grid.RegisterRegion(UUID.Zero, region), Is.Null, "where it was");
+        }
+
+        await _grid.SetRegionFlags(region.RegionId, GridRegionFlags.None);
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, moved), Is.Null);
+    }
+
+    [Test]
+    public async Task Regions_ReservedPlaces_AreForWhoShowsATokenOfTheirOwner()
+    {
+        var owner = _rows.Id();
+        var tokens = new HeldTokens(owner, "good");
+        var grid = new GridService(Database, _configuration, new ManualTime(), () => tokens);
+        var region = await Region("Reserved", 6_000_128, 6_000_128);
+        var shown = region with { Token = "good" };
+
+        await _grid.SetRegionFlags(region.RegionId, GridRegionFlags.Reservation);
+        Assert.That(await grid.RegisterRegion(UUID.Zero, shown), Is.EqualTo("Region location is reserved"));
+        Database.Write(session => session.Execute($"update regions set PrincipalID = {owner} where uuid = {region.RegionId}"));
+        Assert.That(await grid.RegisterRegion(UUID.Zero, shown), Is.EqualTo("No authentication possible"));
+        _configuration.Set("GridService", "AuthenticationService", "OpenSim.Services.AuthenticationService.dll:PasswordAuthenticationService");
+        Assert.That(await grid.RegisterRegion(UUID.Zero, region), Is.EqualTo("Bad authentication"));
+        Assert.That(await grid.RegisterRegion(UUID.Zero, shown), Is.Null);
+        Assert.That(await grid.GetRegionFlags(UUID.Zero, region.RegionId), Is.EqualTo(GridRegionFlags.RegionOnline), "it is taken now");
+        await _grid.SetRegionFlags(region.RegionId, GridRegionFlags.Authenticate);
+        Assert.That(await grid.RegisterRegion(UUID.Zero, region), Is.EqualTo("Bad authentication"));
     }
 
     [Test]
@@ -138,6 +183,21 @@ public sealed class GridAndMessageTests(string engine)
         var handle = Database.Read(session => session.Number($"select regionHandle from regions where uuid = {region.RegionId}"));
 
         Assert.That(unchecked((ulong)handle), Is.EqualTo(region.Handle.Value));
+    }
+
+    private sealed class HeldTokens(UUID owner, string token) : IAuthenticationService
+    {
+        public ValueTask<bool> Verify(UUID principalId, string shown, TimeSpan lifetime) => new(principalId == owner && shown == token);
+
+        public ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime) => throw new NotSupportedException();
+
+        public ValueTask<bool> Release(UUID principalId, string shown) => throw new NotSupportedException();
+
+        public ValueTask<bool> SetPassword(UUID principalId, string password) => throw new NotSupportedException();
+
+        public ValueTask<AuthInfo?> GetAuthInfo(UUID principalId) => throw new NotSupportedException();
+
+        public ValueTask<bool> SetAuthInfo(AuthInfo info) => throw new NotSupportedException();
     }
 
     [Test]

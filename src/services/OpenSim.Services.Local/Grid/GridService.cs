@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
@@ -11,20 +12,26 @@ namespace OpenSim.Services.Local.Grid;
 /// same form. Flags of single regions come from <c>[GridService] Region_Name = "DefaultRegion, FallbackRegion"</c> (spaces in the name as
 /// underscores), or of their ids, beside those of all in <c>DefaultRegionFlags</c>; <c>-Flag</c> takes one away. As in OpenSimulator.
 /// </summary>
-public sealed class GridService(Database database, Configuration configuration, TimeProvider time) : IGridService
+/// <param name="authentication">Says whether a region's token is that of who has reserved its place; null where nobody can.</param>
+public sealed class GridService(
+    Database database, Configuration configuration, TimeProvider time, Func<IAuthenticationService>? authentication = null) : IGridService
 {
     private const string Section = "GridService";
     private const int MaxFound = 100;
     private const int MaxRegionSize = 8192; // metres; how far west or south of a point a region that covers it can begin
 
+    // How much longer than now a token that a region has shown is good, as in OpenSimulator.
+    private static readonly TimeSpan TokenLifetime = TimeSpan.FromMinutes(30);
+
     private readonly Table<GridRegion, GridRegionColumns> _regions = new(database.Dialect);
     private readonly string _noCase = database.Dialect.IsSqlite ? "collate nocase" : "";
 
-    public ValueTask<string?> RegisterRegion(UUID scopeId, GridRegion region)
+    public async ValueTask<string?> RegisterRegion(UUID scopeId, GridRegion region)
     {
         if (region.RegionId.IsZero || region.RegionName.Length == 0)
-            return new("A region needs an id and a name.");
-        return new(database.Write(session => Register(session, scopeId, region)));
+            return "A region needs an id and a name.";
+        // Before the transaction: tokens may lie in another database.
+        return await WhyNotItsPlace(region) ?? database.Write(session => Register(session, scopeId, region));
     }
 
     public ValueTask<bool> DeregisterRegion(UUID regionId) => new(database.Write(session =>
@@ -32,8 +39,8 @@ public sealed class GridService(Database database, Configuration configuration, 
         if (ById(session, UUID.Zero, regionId) is not { } region)
             return false;
         var offline = (int)(region.Flags & ~GridRegionFlags.RegionOnline);
-        return region.Flags.HasFlag(GridRegionFlags.Persistent)
-            ? session.Execute($"update regions set flags = {offline} where uuid = {regionId}") > 0
+        return region.Flags.HasFlag(GridRegionFlags.Persistent) || !configuration.Get(GridSettings.DeleteOnUnregister)
+            ? session.Execute($"update regions set flags = {offline}, last_seen = {Now} where uuid = {regionId}") > 0
             : session.Execute($"delete from regions where uuid = {regionId}") > 0;
     }));
 
@@ -96,22 +103,52 @@ public sealed class GridService(Database database, Configuration configuration, 
     public ValueTask<bool> SetRegionFlags(UUID regionId, GridRegionFlags flags) =>
         new(database.Write(session => session.Execute($"update regions set flags = {(int)flags} where uuid = {regionId}") > 0));
 
+    private int Now => (int)time.GetUtcNow().ToUnixTimeSeconds();
+
+    /// <summary>
+    /// Null, or why a region may not come up where its own entry stands: it is reserved, or wants a token of its owner. Reserved for nobody
+    /// (PrincipalID zero) it is nobody's.
+    /// </summary>
+    private async ValueTask<string?> WhyNotItsPlace(GridRegion region)
+    {
+        var (entry, owner) = database.Read(session => (ById(session, UUID.Zero, region.RegionId),
+            session.First($"select PrincipalID from regions where uuid = {region.RegionId}", row => row.Text(0))));
+        if (entry is null || !Overlap(entry, region)
+            || (entry.Flags & (GridRegionFlags.Reservation | GridRegionFlags.Authenticate)) == 0)
+            return null;
+        var principal = UUID.TryParse(owner, out var id) ? id : UUID.Zero;
+        if (entry.Flags.HasFlag(GridRegionFlags.Reservation) && principal.IsZero)
+            return "Region location is reserved";
+        if (authentication is null || configuration.Get(GridSettings.AuthenticationService).Length == 0)
+            return "No authentication possible";
+        return await authentication().Verify(principal, region.Token, TokenLifetime) ? null : "Bad authentication";
+    }
+
     private string? Register(Session session, UUID scopeId, GridRegion region)
     {
-        var present = ById(session, UUID.Zero, region.RegionId);
-        if (present is not null && present.Flags.HasFlag(GridRegionFlags.LockedOut))
-            return $"Region {region.RegionName} is locked out.";
         if (Overlapping(session, scopeId, region) is { } other)
             return $"The place of region {region.RegionName} overlaps that of {other.RegionName}.";
         if (!configuration.Get(GridSettings.AllowDuplicateNames) && HasNamesake(session, scopeId, region))
             return $"There is another region with the name {region.RegionName}.";
+        var present = ById(session, UUID.Zero, region.RegionId);
+        if (present is not null && WhyNotMoved(present, region) is { } reason)
+            return reason;
         _regions.Store(session, region with
         {
             ScopeId = scopeId,
             Flags = FlagsFor(region, present) | GridRegionFlags.RegionOnline,
-            LastSeen = (int)time.GetUtcNow().ToUnixTimeSeconds()
+            LastSeen = Now
         });
         return null;
+    }
+
+    private static string? WhyNotMoved(GridRegion present, GridRegion region)
+    {
+        if ((present.RegionLocX, present.RegionLocY) == (region.RegionLocX, region.RegionLocY))
+            return null;
+        if (present.Flags.HasFlag(GridRegionFlags.NoMove))
+            return "Can't move this region";
+        return present.Flags.HasFlag(GridRegionFlags.LockedOut) ? "Region locked out" : null;
     }
 
     private GridRegion? ById(Session session, UUID scopeId, UUID regionId) =>
@@ -120,14 +157,12 @@ public sealed class GridService(Database database, Configuration configuration, 
     private GridRegion? ByName(Session session, UUID scopeId, string name) =>
         _regions.First(session, $"regionName = {name} {_noCase:raw} and {Scope.Condition(scopeId):raw}");
 
-    // The name of one that is not up is free, like its place. There may be several: the setting may have been another.
+    // There may be several: the setting may have been another.
     private bool HasNamesake(Session session, UUID scopeId, GridRegion region)
     {
-        const int Online = (int)GridRegionFlags.RegionOnline;
         var here = Scope.Condition(scopeId);
-        var found = _regions.List(session,
-            $"regionName = {region.RegionName} {_noCase:raw} and {here:raw} and (flags & {Online}) = {Online} and uuid <> {region.RegionId} limit 1");
-        return found.Count > 0;
+        return _regions.First(session,
+            $"regionName = {region.RegionName} {_noCase:raw} and {here:raw} and uuid <> {region.RegionId} limit 1") is not null;
     }
 
     // Regions that overlap the rectangle of metres, both ends included. The lower bound lets the engine use an index on the place.
@@ -151,13 +186,17 @@ public sealed class GridService(Database database, Configuration configuration, 
 
     private static bool IsOnline(GridRegion region) => region.Flags.HasFlag(GridRegionFlags.RegionOnline);
 
-    // One that is not online may be an old registration of a region that has moved; its place is free.
+    // Also one that is not online: who keeps its entry (Persistent, Reservation, DeleteOnUnregister) keeps its place and its name by it.
     private GridRegion? Overlapping(Session session, UUID scopeId, GridRegion region)
     {
         var (x, y) = (region.RegionLocX, region.RegionLocY);
         return Range(session, scopeId, x, y, x + region.RegionSizeX - 1, y + region.RegionSizeY - 1)
-            .Find(other => other.RegionId != region.RegionId && IsOnline(other));
+            .Find(other => other.RegionId != region.RegionId);
     }
+
+    private static bool Overlap(GridRegion one, GridRegion other) =>
+        one.RegionLocX < other.RegionLocX + other.RegionSizeX && other.RegionLocX < one.RegionLocX + one.RegionSizeX
+        && one.RegionLocY < other.RegionLocY + other.RegionSizeY && other.RegionLocY < one.RegionLocY + one.RegionSizeY;
 
     // What the settings say of all regions, and then of this one by its name, or else by its id.
     private GridRegionFlags FlagsFor(GridRegion region, GridRegion? present)
