@@ -11,6 +11,45 @@ namespace OpenSim.Services.Tests;
 [TestFixture(Wiring.Remote)]
 public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
 {
+    // What OpenSimulator's EstablishAppearance gives: copies of what is worn in Clothing, links, the same looks.
+    [Test]
+    public async Task CreateUser_Model_WearsCopiesOfWhatTheModelWears()
+    {
+        var model = (await CreateUser("Model", "One")).PrincipalId;
+        var look = StoredAppearance.Unpack(await Local.Avatars.GetAvatar(model));
+        var objects = (await Local.Inventory.GetFolderForType(model, FolderType.Object))!;
+        var hat = new InventoryItem
+        {
+            Id = UUID.Random(), Folder = objects.Id, Owner = model, AssetId = UUID.Random(), AssetType = 6, InvType = 6, Name = "hat",
+            CreatorId = model.ToString(), BasePermissions = 0x7fffffff, CurrentPermissions = 0x7fffffff, NextPermissions = 0x0008e000
+        };
+        await Local.Inventory.AddItem(hat);
+        await Local.Avatars.SetAvatar(model, StoredAppearance.Pack(look with
+        {
+            VisualParams = [1, 2, 3], Attachments = [new WornAttachment(2, hat.Id, hat.AssetId)]
+        }));
+
+        var made = (await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Made", "Alike", "secret", "", "model one"))!.PrincipalId;
+
+        var copy = StoredAppearance.Unpack(await Local.Avatars.GetAvatar(made));
+        Assert.That(copy.VisualParams, Is.EqualTo(new byte[] { 1, 2, 3 }));
+        Assert.That(copy.Wearables.Select(w => (w.Type, w.AssetId)), Is.EqualTo(look.Wearables.Select(w => (w.Type, w.AssetId))));
+        var clothing = (await Local.Inventory.GetFolderForType(made, FolderType.Clothing))!.Id;
+        var worn = (await Local.Inventory.GetItem(made, copy.Attachments.Single().ItemId))!;
+        Assert.That((worn.AssetId, worn.Folder, worn.CurrentPermissions, worn.CreatorId),
+            Is.EqualTo((hat.AssetId, clothing, 0x0008e000u, model.ToString())));
+        var outfit = (await Local.Inventory.GetFolderForType(made, FolderType.CurrentOutfit))!.Id;
+        Assert.That((await Local.Inventory.GetFolderItems(made, outfit)).Select(link => link.AssetId),
+            Is.EquivalentTo(copy.Wearables.Select(w => w.ItemId).Append(worn.Id)));
+    }
+
+    [Test]
+    public async Task CreateUser_ModelThatIsNot_IsDressedAsEverybody([Values("Nobody There", "one two three")] string model)
+    {
+        var made = (await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Made", "Alike", "secret", "", model))!.PrincipalId;
+        Assert.That(StoredAppearance.Unpack(await Local.Avatars.GetAvatar(made)).Wearables, Has.Count.EqualTo(6));
+    }
+
     [Test]
     public async Task CreateUser_NewName_IsFoundByNameIdAndWord()
     {

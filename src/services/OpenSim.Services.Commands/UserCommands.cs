@@ -11,7 +11,8 @@ public sealed class UserCommands(ServiceSet services)
     public void AddTo(CommandRegistry commands)
     {
         var users = commands.Group("Users");
-        users.Add("create user", "[<first> <last> <password> <email> [<user id>]]", "Makes a user. What is left out is asked for.", Create,
+        users.Add("create user", "[<first> <last> <password> <email> [<user id> [<model>]]]",
+            "Makes a user, with the look of the user \"First Last\" that is the model. What is left out is asked for, but for id and model.", Create,
             holdsSecret: words => words.Count > 4);
         users.Add("reset user password", "[<first> <last> <password>]", "Gives a user a new password.", ResetPassword,
             holdsSecret: words => words.Count > 5);
@@ -25,8 +26,14 @@ public sealed class UserCommands(ServiceSet services)
     {
         if (Ask(context, "First name", "Last name", "Password*", "E-mail") is not [var first, var last, var password, var email, ..])
             return;
-        var id = UUID.TryParse(context.Arguments.ElementAtOrDefault(4), out var wanted) ? wanted : UUID.Zero;
-        var account = await services.Accounts.CreateUser(UUID.Zero, id, first, last, password, email);
+        var (id, model) = (UUID.Zero, context.Arguments.ElementAtOrDefault(5) ?? "");
+        if (context.Arguments.ElementAtOrDefault(4) is { Length: > 0 } word && !UUID.TryParse(word, out id))
+        {
+            context.Fail($"The user {first} {last} is not made: {word} is no id.");
+            return;
+        }
+
+        var account = await services.Accounts.CreateUser(UUID.Zero, id, first, last, password, email, model);
         if (account is null)
             context.Fail($"The user {first} {last} is not made: the name is taken, or not one word each of up to 31 characters.");
         else

@@ -32,6 +32,6 @@ public sealed class MemoryAccounts : IUserAccountService
     public ValueTask<bool> StoreUserAccount(UserAccount account) => ValueTask.FromResult(false);
 
     public ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password,
-        string email) =>
+        string email, string model = "") =>
         ValueTask.FromResult<UserAccount?>(null);
 }

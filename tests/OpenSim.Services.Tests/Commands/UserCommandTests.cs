@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Login;
+using OpenSim.Services.Users;
 using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests.Commands;
@@ -30,6 +31,25 @@ public class UserCommandTests : ServiceFixture
         Assert.That((account?.PrincipalId, account?.Email), Is.EqualTo((id, "ada@example.org")));
         Assert.That(await Services.Authentication.Authenticate(id, "analytical", TimeSpan.FromMinutes(1)), Is.Not.Null);
         Assert.That(_commands.Type($"show name {id}").Text, Does.Contain("Ada Lovelace"));
+    }
+
+    [Test]
+    public async Task CreateUser_WhatIsNoId_MakesNobody()
+    {
+        var (text, good) = _commands.Type("create user Ada Lovelace analytical ada@example.org 12345");
+        Assert.That((good, text.Trim()), Is.EqualTo((false, "The user Ada Lovelace is not made: 12345 is no id.")));
+        Assert.That(await Services.Accounts.GetUserAccount(UUID.Zero, "Ada", "Lovelace"), Is.Null);
+    }
+
+    [Test]
+    public async Task CreateUser_Model_GivesItsLook()
+    {
+        var model = await CreateUser("Model", "One");
+        var look = StoredAppearance.Unpack(await Services.Avatars.GetAvatar(model.PrincipalId));
+        await Services.Avatars.SetAvatar(model.PrincipalId, StoredAppearance.Pack(look with { VisualParams = [7, 8, 9] }));
+        Assert.That(_commands.Type($"create user Ada Lovelace analytical ada@example.org {UUID.Random()} \"Model One\"").Good);
+        var ada = (await Services.Accounts.GetUserAccount(UUID.Zero, "Ada", "Lovelace"))!;
+        Assert.That(StoredAppearance.Unpack(await Services.Avatars.GetAvatar(ada.PrincipalId)).VisualParams, Is.EqualTo(new byte[] { 7, 8, 9 }));
     }
 
     [Test]

@@ -63,7 +63,7 @@ public sealed class UserAccountHandler : FormHandler
         if (!_configuration.Get(HandlerSettings.AllowCreateUser) || form["Password"].AsString().Length == 0)
             return Failure();
         var made = await _accounts.CreateUser(form["ScopeID"].AsUuid(), form["PrincipalID"].AsUuid(), form["FirstName"].AsString(),
-            form["LastName"].AsString(), form["Password"].AsString(), form["Email"].AsString());
+            form["LastName"].AsString(), form["Password"].AsString(), form["Email"].AsString(), form["Model"].AsString());
         return made is null ? Failure() : ServiceAnswer.Xml(One(made));
     }
 

@@ -70,7 +70,7 @@ public sealed class UserAccountService(
     }
 
     public async ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password,
-        string email)
+        string email, string model = "")
     {
         if (!IsName(firstName) || !IsName(lastName) || Find(scopeId, firstName, lastName) is not null)
             return null;
@@ -90,13 +90,19 @@ public sealed class UserAccountService(
         // The account last: until then the name is free and a cut-off creation can simply be repeated.
         await authentication.SetPassword(principalId, password);
         await inventory.CreateUserInventory(principalId);
-        if (configuration.Get(AccountSettings.CreateDefaultAvatar))
+        if (configuration.Get(AccountSettings.CreateDefaultAvatar) && !await GiveLookOf(model, principalId))
             await DefaultOutfit.Give(account, inventory, avatars, account.Created);
         if (giveHome is not null)
             await giveHome(principalId);
         Store(account);
         return account;
     }
+
+    // False where there is no such model, or it wears nothing: he is dressed as everybody then.
+    private async ValueTask<bool> GiveLookOf(string model, UUID to) =>
+        model.Split(' ', StringSplitOptions.RemoveEmptyEntries) is [var first, var last]
+        && Find(UUID.Zero, first, last) is { } from
+        && await new ModelOutfit(inventory, avatars).Give(to, from.PrincipalId);
 
     private UserAccount? Find(UUID scopeId, UUID id) => database.Read(session =>
         _accounts.First(session, $"PrincipalID = {id} and {Scope.Condition(scopeId):raw}"));

@@ -76,7 +76,7 @@ public sealed class RemoteUserAccountService(ServiceClient client) : IUserAccoun
     }
 
     public async ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password,
-        string email)
+        string email, string model = "")
     {
         var form = Calls.Versioned("createuser", new LlsdMap
         {
@@ -84,6 +84,8 @@ public sealed class RemoteUserAccountService(ServiceClient client) : IUserAccoun
         });
         if (!principalId.IsZero)
             form["PrincipalID"] = principalId;
+        if (model.Length > 0)
+            form["Model"] = model;
         return Read(await client.Post(Path, form));
     }
 
