@@ -56,7 +56,7 @@ public static class ServiceHandlers
         new FriendsHandler(services.Friends),
         new GridHandler(services.Grid),
         new GridUserHandler(services.GridUsers),
-        new GroupsHandler(services.Groups),
+        new GroupsHandler(services.Groups, services.GridUsers),
         new InventoryHandler(services.Inventory),
         new MuteListHandler(services.MuteLists, TimeProvider.System),
         new OfflineMessageHandler(services.OfflineMessages),

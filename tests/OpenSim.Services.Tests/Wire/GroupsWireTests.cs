@@ -55,6 +55,38 @@ public class GroupsWireTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That((await Services.Groups.GetMemberships(Guest)).All, Is.Empty);
     }
 
+    // As OpenSimulator's RetrieveGroup(name): exact, and of who does not want to be found too.
+    [Test]
+    public async Task Group_ByItsName_IsFoundThoughItIsHidden()
+    {
+        await Found();
+        await Services.Groups.UpdateGroup(Founder, (await Services.Groups.GetGroup(Id))! with { ShowInList = false });
+        Assert.That((await Services.Groups.GetGroup("gärtner & co."))?.Id, Is.EqualTo(Id));
+        Assert.That(await Services.Groups.GetGroup("Gärtner"), Is.Null);
+    }
+
+    // OpenSimulator's regions read it with ConvertGroupMembersData: the home of who is from elsewhere is in his id.
+    [Test]
+    public async Task Members_OverTheWire_SayWhenTheyWereSeenAndWhoTheyAre()
+    {
+        if (Wiring == Wiring.Local)
+            return;
+        await Found();
+        var visitor = $"{Guest};http://home.example:8002/;Vera Visitor";
+        Sql(Store.StoreKind.os_groups_Store, session => session.Execute($"""
+            insert into os_groups_membership (GroupID, PrincipalID, SelectedRoleID, Contribution, ListInProfile, AcceptNotices)
+            values ({Id}, {visitor}, {UUID.Zero}, 0, 0, 1)
+            """));
+        await Local.GridUsers.LoggedIn(Founder.ToString());
+        await Local.GridUsers.LoggedIn(visitor);
+        await Local.GridUsers.LoggedOut(visitor, UUID.Zero, UUID.Zero, default, default);
+        var form = $"METHOD=GETGROUPMEMBERS&RequestingAgentID={Founder}&GroupID={Id}";
+        var answer = await Pipe.Ask("POST", "/groups", form);
+        Assert.That(answer, Does.Contain("<OnlineStatus>Online</OnlineStatus>").And.Contain("<OnlineStatus>01/01/2026</OnlineStatus>"));
+        Assert.That(answer, Does.Contain($"<AgentID>{visitor}</AgentID>").And.Contain("<ListInProfile>False</ListInProfile>"));
+        Assert.That((await Services.Groups.GetMembers(Founder, Id, 10)).Single(m => m.AgentId == Guest).UniversalId, Is.EqualTo(visitor));
+    }
+
     [Test]
     public async Task Roles_MadeChangedGivenAndDeleted_AreTold()
     {

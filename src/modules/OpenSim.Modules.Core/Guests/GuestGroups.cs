@@ -17,6 +17,8 @@ public sealed partial class GuestGroups(IGroupsService own, GuestBook book, Memb
 
     public ValueTask<GroupRecord?> GetGroup(UUID groupId) => own.GetGroup(groupId);
 
+    public ValueTask<GroupRecord?> GetGroup(string name) => own.GetGroup(name);
+
     public async ValueTask<GroupRecord?> GetGroup(UUID asker, UUID groupId)
     {
         var present = await own.GetGroup(groupId);

@@ -2,6 +2,7 @@ using System.Globalization;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Groups;
+using OpenSim.Services.Users;
 using OpenSim.Services.Wire;
 using OpenSim.Services.Wire.Groups;
 
@@ -16,11 +17,14 @@ public sealed class GroupsHandler : FormHandler
     private const int Max = 10_000; // members of the largest groups that there are
 
     private readonly IGroupsService _groups;
+    private readonly MembersSeen _seen;
 
-    public GroupsHandler(IGroupsService groups)
+    /// <param name="users">Says when members were here last; null where nobody knows.</param>
+    public GroupsHandler(IGroupsService groups, IGridUserService? users = null)
         : base(new HandlerDef("Groups", "GroupsServiceRobustConnector", "/groups", ServicePort.Private, ["POST"]))
     {
         _groups = groups;
+        _seen = new MembersSeen(users);
         AddGroups();
         AddMembers();
         AddRoles();
@@ -48,7 +52,7 @@ public sealed class GroupsHandler : FormHandler
                 : new LlsdMap { ["RESULT"] = "true" });
         On("GETMEMBERSHIP", GetMembership);
         On("GETGROUPMEMBERS", async form =>
-            Listed("m-", "No members", (await _groups.GetMembers(Asker(form), Group(form), Max)).Select(GroupPairs.Write)));
+            Listed("m-", "No members", await _seen.Write(await _groups.GetMembers(Asker(form), Group(form), Max))));
         On("SETACTIVE", SetActive);
         On("UPDATEMEMBERSHIP", async form => Done(await _groups.SetPreferences(
             Agent(form), Group(form), form["AcceptNotices"].AsFlag(), form["ListInProfile"].AsFlag())));
@@ -118,11 +122,8 @@ public sealed class GroupsHandler : FormHandler
 
     private async ValueTask<LlsdMap> GetGroup(LlsdMap form)
     {
-        var id = Group(form);
-        if (id.IsZero && form["Name"].AsString() is { Length: > 0 } name)
-            id = (await _groups.FindGroups(name, 0, 100))
-                .FirstOrDefault(group => group.Name.Equals(name, StringComparison.OrdinalIgnoreCase))?.GroupId ?? UUID.Zero;
-        return await _groups.GetGroup(id) is { } found ? new LlsdMap { ["RESULT"] = GroupPairs.Write(found) } : Null("Group not found");
+        var group = form.ContainsKey("GroupID") ? _groups.GetGroup(Group(form)) : _groups.GetGroup(form["Name"].AsString());
+        return await group is { } found ? new LlsdMap { ["RESULT"] = GroupPairs.Write(found) } : Null("Group not found");
     }
 
     // Somebody who was asked to join comes with an invitation that waits for him; others come where everybody may.

@@ -33,7 +33,7 @@ public sealed partial class GroupsService
         var roles = _roles.List(session, $"GroupID = {groupId}").ToDictionary(role => role.RoleId);
         var rolesOf = RolesOf(session, groupId).ToLookup(pair => pair.AgentId, pair => pair.RoleId);
         return session.List($"""
-            select PrincipalID, SelectedRoleID, Contribution, AcceptNotices from os_groups_membership
+            select PrincipalID, SelectedRoleID, Contribution, AcceptNotices, ListInProfile from os_groups_membership
             where GroupID = {groupId} order by PrincipalID limit {max}
             """, row =>
         {
@@ -42,7 +42,11 @@ public sealed partial class GroupsService
             var isSeen = isInside || title?.Powers.HasFlag(GroupPowers.MemberVisible) == true;
             var powers = rolesOf[agent].Aggregate(GroupPowers.None, (all, id) => all | (roles.GetValueOrDefault(id)?.Powers ?? 0));
             return new GroupMember(agent, isSeen ? title?.Title ?? "" : "", powers, rolesOf[agent].Contains(owners), row.Int32(2),
-                row.Bool(3));
+                row.Bool(3))
+            {
+                UniversalId = row.Text(0) is { Length: > 36 } whole ? whole : "",
+                IsInProfile = row.Bool(4)
+            };
         });
     }));
 

@@ -58,6 +58,15 @@ public sealed partial class GroupsService : IGroupsService
         }
         : null));
 
+    // A group of this grid before what is kept of one of another grid.
+    public ValueTask<GroupRecord?> GetGroup(string name)
+    {
+        var noCase = _database.Dialect.IsSqlite ? "collate nocase" : "";
+        var id = _database.Read(session => session.First(
+            $"select GroupID from os_groups_groups where Name = {name} {noCase:raw} order by Location limit 1", row => row.Text(0)));
+        return UUID.TryParse(id, out var known) ? GetGroup(known) : new(default(GroupRecord?));
+    }
+
     public ValueTask<IReadOnlyList<(UUID Id, string Name)>> GetNames(IReadOnlyList<UUID> groupIds) => new(_database.Read(session =>
         Chunks.Of(groupIds).SelectMany(ids => session.List(
             $"select GroupID, Name from os_groups_groups where GroupID in ({ids})", row => (row.Id(0), row.Text(1)))).ToList()));

@@ -30,6 +30,9 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
     public async ValueTask<GroupRecord?> GetGroup(UUID groupId) =>
         await _calls.Ask("GETGROUP", UUID.Zero, Of(groupId)) is LlsdMap found ? GroupPairs.ReadGroup(found) : null;
 
+    public async ValueTask<GroupRecord?> GetGroup(string name) =>
+        await _calls.Ask("GETGROUP", UUID.Zero, new LlsdMap { ["Name"] = name }) is LlsdMap found ? GroupPairs.ReadGroup(found) : null;
+
     public async ValueTask<IReadOnlyList<(UUID Id, string Name)>> GetNames(IReadOnlyList<UUID> groupIds)
     {
         if (await _calls.Own("OWN_NAMES", UUID.Zero, new LlsdMap { ["GROUPS"] = groupIds.ToWireList() }) is { } answer)

@@ -82,21 +82,26 @@ public static class GroupPairs
         AccessToken = pairs["AccessToken"].AsString()
     };
 
-    public static LlsdMap Write(GroupMember member) => new()
+    /// <param name="lastSeen">"Online", the day of his last login as month/day/year, or "unknown".</param>
+    public static LlsdMap Write(GroupMember member, string lastSeen = "") => new()
     {
         ["AcceptNotices"] = member.AcceptsNotices,
         ["AccessToken"] = "",
-        ["AgentID"] = member.AgentId,
+        ["AgentID"] = member.UniversalId.Length > 0 ? member.UniversalId : member.AgentId,
         ["AgentPowers"] = Powers(member.Powers),
         ["Contribution"] = member.Contribution,
         ["IsOwner"] = member.IsOwner,
-        ["ListInProfile"] = true,
-        ["OnlineStatus"] = "",
+        ["ListInProfile"] = member.IsInProfile,
+        ["OnlineStatus"] = lastSeen,
         ["Title"] = member.Title
     };
 
     public static GroupMember ReadMember(LlsdValue pairs) => new(Agent(pairs["AgentID"]), pairs["Title"].AsString(),
-        ReadPowers(pairs["AgentPowers"]), pairs["IsOwner"].AsFlag(), pairs["Contribution"].AsInteger(), pairs["AcceptNotices"].AsFlag());
+        ReadPowers(pairs["AgentPowers"]), pairs["IsOwner"].AsFlag(), pairs["Contribution"].AsInteger(), pairs["AcceptNotices"].AsFlag())
+    {
+        UniversalId = pairs["AgentID"].AsString() is { Length: > 36 } whole ? whole : "",
+        IsInProfile = pairs["ListInProfile"].AsFlag()
+    };
 
     public static LlsdMap Write(GroupRole role) => new()
     {

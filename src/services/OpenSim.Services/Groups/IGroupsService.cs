@@ -14,6 +14,9 @@ public interface IGroupsService
     /// <summary>The same for who wants to know, which counts where it is another grid's: that answers its members.</summary>
     ValueTask<GroupRecord?> GetGroup(UUID asker, UUID groupId) => GetGroup(groupId);
 
+    /// <summary>By its whole name, whether it wants to be found or not; case does not count.</summary>
+    ValueTask<GroupRecord?> GetGroup(string name);
+
     /// <summary>Those that there are.</summary>
     ValueTask<IReadOnlyList<(UUID Id, string Name)>> GetNames(IReadOnlyList<UUID> groupIds);
 
