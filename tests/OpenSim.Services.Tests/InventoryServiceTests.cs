@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Tests.Wire;
 using OpenSim.Store;
@@ -17,6 +18,33 @@ public class InventoryServiceTests(Wiring wiring) : ServiceFixture(wiring)
     {
         await Services.Inventory.CreateUserInventory(_owner);
         _root = (await Services.Inventory.GetRootFolder(_owner))!;
+    }
+
+    // OpenSimulator's XInventoryService with AllowDelete = false.
+    [Test]
+    public async Task AllowDelete_Off_OnlyLinksAreDeleted()
+    {
+        var folder = (await Services.Inventory.GetFolderForType(_owner, FolderType.Trash))!;
+        var item = new InventoryItem
+        {
+            Id = UUID.Random(), Folder = folder.Id, Owner = _owner, AssetId = UUID.Random(), AssetType = 7, InvType = 7, Name = "n",
+            CreatorId = _owner.ToString()
+        };
+        var link = item with { Id = UUID.Random(), AssetType = AssetType.Link, AssetId = item.Id };
+        var box = new InventoryFolder { Id = UUID.Random(), ParentId = folder.Id, Owner = _owner, Name = "box", Type = -1 };
+        Assert.That(await Services.Inventory.AddItem(item) && await Services.Inventory.AddItem(link) && await Services.Inventory.AddFolder(box));
+        Configuration.Set("InventoryService", "AllowDelete", "false");
+
+        Assert.That(await Services.Inventory.PurgeFolder(_owner, folder.Id), Is.False);
+        Assert.That(await Services.Inventory.DeleteFolders(_owner, [box.Id]), Is.False);
+        Assert.That(await Services.Inventory.UpdateItem(link with { Name = "other" }), Is.False);
+        Assert.That((await Services.Inventory.Apply(_owner, new InventoryChange { DeletedItems = [item.Id, link.Id] })).Refusal,
+            Is.EqualTo(InventoryRefusal.Protected));
+        Assert.That(await Services.Inventory.DeleteItems(_owner, [item.Id, link.Id]), Is.True);
+        Assert.That((await Services.Inventory.GetFolderItems(_owner, folder.Id)).Select(i => i.Id), Is.EqualTo(new[] { item.Id }));
+
+        Configuration.Set("InventoryService", "AllowDelete", "true");
+        Assert.That(await Services.Inventory.PurgeFolder(_owner, folder.Id), Is.True);
     }
 
     [Test]

@@ -28,6 +28,7 @@ public static class LocalCatalog
         typeof(GridSettings),
         typeof(GroupRowSettings),
         typeof(HypergridSettings),
+        typeof(InventorySettings),
         typeof(LibrarySettings),
         typeof(LinkSettings),
         typeof(LoginSettings),

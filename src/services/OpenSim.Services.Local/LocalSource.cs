@@ -99,7 +99,8 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
 
     private InventoryService OpenInventory()
     {
-        var inventory = new InventoryService(stores.For(StoreKind.InventoryStore), Rows);
+        var inventory = new InventoryService(
+            stores.For(StoreKind.InventoryStore), Rows, () => configuration.Get(InventorySettings.AllowDelete));
         if (data is not null && watchdog is not null)
             inventory.Writer = OpenWriter(inventory, data, watchdog);
         return inventory;

@@ -19,12 +19,17 @@ public sealed class InventoryService : IInventoryService
     private readonly InventoryTrees _trees;
     private readonly InventoryMarks _marks;
     private readonly InventoryChanges _whole;
+    private readonly Func<bool> _mayDelete;
     private readonly string _union;
 
     /// <param name="rows">What one user may have; null takes the defaults.</param>
-    public InventoryService(Database database, AccountRows? rows = null)
+    /// <param name="mayDelete">
+    /// When false, nothing is deleted but links, which would pile up, and as in OpenSimulator links are not changed.
+    /// </param>
+    public InventoryService(Database database, AccountRows? rows = null, Func<bool>? mayDelete = null)
     {
         _database = database;
+        _mayDelete = mayDelete ?? (() => true);
         _rows = new InventoryRows(database.Dialect);
         rows ??= AccountRows.ByDefault();
         var counts = new InventoryCounts(rows);
@@ -102,9 +107,10 @@ public sealed class InventoryService : IInventoryService
         Make(principalId, new KeptChange.MoveFolder(folderId, parentId));
 
     public ValueTask<bool> DeleteFolders(UUID principalId, IReadOnlyList<UUID> folderIds) =>
-        Make(principalId, new KeptChange.DeleteFolders(folderIds));
+        _mayDelete() ? Make(principalId, new KeptChange.DeleteFolders(folderIds)) : new(false);
 
-    public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) => Make(principalId, new KeptChange.PurgeFolder(folderId));
+    public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) =>
+        _mayDelete() ? Make(principalId, new KeptChange.PurgeFolder(folderId)) : new(false);
 
     public ValueTask<bool> AddItem(InventoryItem item) => Make(item.Owner, new KeptChange.AddItem(item));
 
@@ -114,7 +120,8 @@ public sealed class InventoryService : IInventoryService
         return await AddItem(put) ? put : null;
     }
 
-    public ValueTask<bool> UpdateItem(InventoryItem item) => Make(item.Owner, new KeptChange.UpdateItem(item));
+    public ValueTask<bool> UpdateItem(InventoryItem item) =>
+        _mayDelete() || !IsLink(item) ? Make(item.Owner, new KeptChange.UpdateItem(item)) : new(false);
 
     public ValueTask<bool> ChangeItem(UUID principalId, UUID itemId, ItemChange change) =>
         Make(principalId, new KeptChange.ChangeItem(itemId, change));
@@ -122,12 +129,18 @@ public sealed class InventoryService : IInventoryService
     public ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves) =>
         Make(principalId, new KeptChange.MoveItems(moves));
 
-    public ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds) =>
-        Make(principalId, new KeptChange.DeleteItems(itemIds));
+    public async ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds)
+    {
+        if (!_mayDelete())
+            itemIds = await LinksOf(principalId, itemIds);
+        return itemIds.Count == 0 || await Make(principalId, new KeptChange.DeleteItems(itemIds));
+    }
 
     // While the database is away its parts are promised: nobody knows then which versions the folders will have.
     public async ValueTask<InventoryOutcome> Apply(UUID principalId, InventoryChange change)
     {
+        if (!_mayDelete() && await DeletesMoreThanLinks(principalId, change))
+            return new InventoryOutcome { Refusal = InventoryRefusal.Protected };
         try
         {
             return await Write(principalId, session => _whole.Apply(session, principalId, change));
@@ -149,6 +162,15 @@ public sealed class InventoryService : IInventoryService
         select {_union:raw} from inventoryitems
         where avatarID = {principalId} and assetID = {assetId} and assetType not in ({AssetType.Link}, {AssetType.LinkFolder})
         """));
+
+    private static bool IsLink(InventoryItem item) => item.AssetType is AssetType.Link or AssetType.LinkFolder;
+
+    private async ValueTask<IReadOnlyList<UUID>> LinksOf(UUID principalId, IReadOnlyList<UUID> itemIds) =>
+        [.. (await GetMultipleItems(principalId, itemIds)).OfType<InventoryItem>().Where(IsLink).Select(item => item.Id)];
+
+    private async ValueTask<bool> DeletesMoreThanLinks(UUID principalId, InventoryChange change) =>
+        change.DeletedFolders.Count > 0 || change.PurgedFolders.Count > 0
+        || (await LinksOf(principalId, change.DeletedItems)).Count < change.DeletedItems.Count;
 
     private ValueTask<List<InventoryFolder>> FoldersOf(UUID principalId) =>
         Read(principalId, session => _rows.FoldersOf(session, principalId));

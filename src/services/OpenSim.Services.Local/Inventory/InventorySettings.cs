@@ -1,0 +1,11 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Services.Local.Inventory;
+
+/// <summary>Settings of inventories.</summary>
+public static class InventorySettings
+{
+    public static readonly Setting<bool> AllowDelete = new(
+        "InventoryService", "AllowDelete", true,
+        "What is in inventories can be deleted. Off, only links can, and the trash is not emptied: for finding who loses things.", live: true);
+}
