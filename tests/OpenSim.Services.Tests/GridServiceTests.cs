@@ -137,6 +137,18 @@ public class GridServiceTests(Wiring wiring) : ServiceFixture(wiring)
         }));
     }
 
+    // SetExtraServiceURLs of OpenSimulator: of several sections the last counts, and hosts have their ports.
+    [Test]
+    public async Task ExtraFeatures_AliasesAndSections_AreOpenSimulators()
+    {
+        Configuration.Set("Startup", "GatekeeperURI", "http://startup.test:8002");
+        Configuration.Set("Hypergrid", "GatekeeperURI", "http://grid.test:8002");
+        Configuration.Set("Hypergrid", "GatekeeperURIAlias", "http://Old.test:8002/, older.test, https://tls.test, :bad:");
+        var features = await Services.Grid.GetExtraFeatures();
+        Assert.That(features["GridURL"], Is.EqualTo("http://grid.test:8002"));
+        Assert.That(features["GridURLAlias"], Is.EqualTo("http://old.test:8002,http://older.test:80,https://tls.test:443"));
+    }
+
     private static GridRegion Region(string name, int x, int y) => new()
     {
         RegionId = UUID.Random(), RegionName = name, RegionLocX = x * 256, RegionLocY = y * 256, ExternalHostName = "127.0.0.1",
