@@ -42,6 +42,19 @@ public class MapImageTests(Wiring wiring)
     }
 
     [Test]
+    public async Task Tile_OfAScope_HasItInItsPath()
+    {
+        var scope = UUID.Random();
+        var local = new MapImageService(_folder);
+        await local.AddMapTile(1001, 1000, Red(), scope);
+        using var pipe = new HandlerPipe(new HandlerTable([new MapGetHandler(local)], new StatRegistry()));
+        Assert.That(await pipe.Ask("GET", $"/map/{scope}/map-1-1001-1000-objects.jpg"), Does.StartWith("200"));
+        Assert.That(await pipe.Ask("GET", $"/map/{scope}/map-1-1001-1000-objects.jpg"),
+            Is.Not.EqualTo(await pipe.Ask("GET", "/map-1-1001-1000-objects.jpg")), "that is water");
+        Assert.That(await pipe.Ask("GET", "/map/none/map-1-1001-1000-objects.jpg"), Does.StartWith("404"));
+    }
+
+    [Test]
     public async Task Tile_OfARegion_IsShownInAllScalesAndWaterElsewhere()
     {
         Assert.That(await _maps.AddMapTile(1001, 1000, Red(), UUID.Zero), Is.Null);
