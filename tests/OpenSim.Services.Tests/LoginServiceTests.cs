@@ -356,11 +356,11 @@ public class LoginServiceTests : ServiceFixture
     [Test]
     public async Task Login_WelcomeAndExtras_ComeFromTheIni()
     {
-        Configuration.Set("LoginService", "WelcomeMessage", "Hello <USERNAME>!");
+        Configuration.Set("LoginService", "WelcomeMessage", "Hello\\n<USERNAME>!");
         Configuration.Set("LoginService", "MapTileURL", "http://map.example.com/");
         Configuration.Set("LoginService", "Currency", "G$");
         var reply = LoginReply.Of(await Accepted(_request));
-        Assert.That(reply["message"].AsString(), Is.EqualTo("Hello Ima Tester!"));
+        Assert.That(reply["message"].AsString(), Is.EqualTo("Hello\nIma Tester!"));
         Assert.That(reply["map-server-url"].AsString(), Is.EqualTo("http://map.example.com/"));
         Assert.That(reply["currency"].AsString(), Is.EqualTo("G$"));
         Assert.That(reply.ContainsKey("search"), Is.False, "what is not set is not said");
