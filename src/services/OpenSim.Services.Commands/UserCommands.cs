@@ -12,7 +12,7 @@ public sealed class UserCommands(ServiceSet services)
     {
         var users = commands.Group("Users");
         users.Add("create user", "[<first> <last> <password> <email> [<user id> [<model>]]]",
-            "Makes a user, with the look of the user \"First Last\" that is the model. What is left out is asked for, but for id and model.", Create,
+            "Makes a user, with the look of the model, \"First Last\". What is left out is asked for, but for id and model.", Create,
             holdsSecret: words => words.Count > 4);
         users.Add("reset user password", "[<first> <last> <password>]", "Gives a user a new password.", ResetPassword,
             holdsSecret: words => words.Count > 5);

@@ -13,8 +13,8 @@ public static class GridSettings
 
     public static readonly Setting<bool> DeleteOnUnregister = new(
         "GridService", "DeleteOnUnregister", true,
-        "A region that ends is taken from the grid's list. Off, it stays there as not online, with its flags, and keeps its place and name; "
-        + "the flag Persistent does the same for one region.",
+        "A region that ends is taken from the grid's list. Off, it stays there as not online, with its flags, and keeps its place and "
+        + "name; the flag Persistent does the same for one region.",
         live: true);
 
     public static readonly Setting<string> AuthenticationService = new(

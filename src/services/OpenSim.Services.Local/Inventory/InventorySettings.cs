@@ -7,5 +7,6 @@ public static class InventorySettings
 {
     public static readonly Setting<bool> AllowDelete = new(
         "InventoryService", "AllowDelete", true,
-        "What is in inventories can be deleted. Off, only links can, and the trash is not emptied: for finding who loses things.", live: true);
+        "What is in inventories can be deleted. Off, only links can, and the trash is not emptied: for finding who loses things.",
+        live: true);
 }

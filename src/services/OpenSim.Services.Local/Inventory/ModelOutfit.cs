@@ -6,8 +6,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.Services.Local.Inventory;
 
 /// <summary>
-/// Gives a new user the look of another: copies of what that one wears, by the rights of a next owner, in Clothing, links to them in Current
-/// Outfit, and the avatar's record. As OpenSimulator's EstablishAppearance.
+/// Gives a new user the look of another: copies of what that one wears, by the rights of a next owner, in Clothing, links to them in
+/// Current Outfit, and the avatar's record. As OpenSimulator's EstablishAppearance.
 /// </summary>
 internal sealed class ModelOutfit(IInventoryService inventory, IAvatarService avatars)
 {

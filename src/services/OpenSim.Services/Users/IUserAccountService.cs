@@ -32,7 +32,8 @@ public interface IUserAccountService
     /// Makes account, password, inventory skeleton and a default body. Null when the name is taken or empty. A zero
     /// <paramref name="principalId"/> lets the service choose one.
     /// </summary>
-    /// <param name="model">First and last name of a user whose body, clothes and attachments are given in place of the default ones.</param>
+    /// <param name="model">First and last name of a user whose clothes, attachments and looks are given in place of the default ones.
+    /// </param>
     ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password, string email,
         string model = "");
 }
