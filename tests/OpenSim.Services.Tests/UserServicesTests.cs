@@ -26,7 +26,8 @@ public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
         await Local.Inventory.AddItem(hat);
         await Local.Avatars.SetAvatar(model, StoredAppearance.Pack(look with
         {
-            VisualParams = [1, 2, 3], Attachments = [new WornAttachment(2, hat.Id, hat.AssetId)]
+            VisualParams = [1, 2, 3],
+            Attachments = [new WornAttachment(2, hat.Id, hat.AssetId)]
         }));
 
         var made = (await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Made", "Alike", "secret", "", "model one"))!.PrincipalId;

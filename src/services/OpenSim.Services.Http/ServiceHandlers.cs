@@ -24,57 +24,64 @@ public static class ServiceHandlers
 {
     /// <param name="folder">For uploads while they come.</param>
     public static IReadOnlyList<IServiceHandler> Of(
-        ServiceSet services, Configuration configuration, StatRegistry statistics, string folder) =>
-    [
-        .. services.GetService(typeof(IMapImageService)) is IMapImageService maps
-            ? (IServiceHandler[])[new MapAddHandler(maps), new MapAddHandler(maps, isRemoval: true), new MapGetHandler(maps)]
-            : [],
-        .. services.GetService(typeof(IGridCounts)) is IGridCounts counts
-            ? (IServiceHandler[])[new GridStatsHandler(counts, configuration, TimeProvider.System)]
-            : [],
-        .. configuration.Get(HandlerSettings.ProfilesEnabled)
-            ? (IServiceHandler[])[ProfileMethods.Handler(services.Profiles, configuration,
-                services.GetService(typeof(IUserDataService)) as IUserDataService)]
-            : [],
-        .. services.GetService(typeof(OpenIdGround)) is OpenIdGround openId
-            ? (IServiceHandler[])[
-                new OpenIdHandler(services.Accounts, services.Authentication, openId, configuration, statistics),
-                new IdentityHandler(services.Accounts)]
-            : [],
-        .. services.GetService(typeof(HypergridServices)) is HypergridServices others
-            ? ForOtherGrids(others, configuration, statistics, folder)
-            : [new HeloHandler()],
-        .. FreeswitchHandler.Of(configuration) is { } voice ? (IServiceHandler[])[voice] : [],
-        new AgentPreferencesHandler(services.AgentPreferences),
-        new AssetHandler(services.Assets, configuration, statistics, folder),
-        new AssetsExistHandler(services.Assets),
-        new AuthenticationHandler(services.Authentication, configuration),
-        new AuthorizationHandler(),
-        new AvatarHandler(services.Avatars),
-        new BakesHandler(services.BakedTextures),
-        new EstateHandler(services.Estates),
-        new FriendsHandler(services.Friends),
-        new GridHandler(services.Grid),
-        new GridUserHandler(services.GridUsers),
-        new GroupsHandler(services.Groups, services.GridUsers),
-        new InventoryHandler(services.Inventory),
-        new MuteListHandler(services.MuteLists, TimeProvider.System),
-        new OfflineMessageHandler(services.OfflineMessages),
-        new PresenceHandler(services.Presence),
-        new UserAccountHandler(services.Accounts, configuration)
-    ];
+        ServiceSet services, Configuration configuration, StatRegistry statistics, string folder)
+    {
+        var uploads = new UploadPlaces(configuration, statistics, TimeProvider.System);
+        return
+        [
+            .. services.GetService(typeof(IMapImageService)) is IMapImageService maps
+                ? (IServiceHandler[])[new MapAddHandler(maps), new MapAddHandler(maps, isRemoval: true), new MapGetHandler(maps)]
+                : [],
+            .. services.GetService(typeof(IGridCounts)) is IGridCounts counts
+                ? (IServiceHandler[])[new GridStatsHandler(counts, configuration, TimeProvider.System)]
+                : [],
+            .. configuration.Get(HandlerSettings.ProfilesEnabled)
+                ? (IServiceHandler[])[ProfileMethods.Handler(services.Profiles, configuration,
+                    services.GetService(typeof(IUserDataService)) as IUserDataService)]
+                : [],
+            .. services.GetService(typeof(OpenIdGround)) is OpenIdGround openId
+                ? (IServiceHandler[])[
+                    new OpenIdHandler(services.Accounts, services.Authentication, openId, configuration, statistics),
+                    new IdentityHandler(services.Accounts)]
+                : [],
+            .. services.GetService(typeof(HypergridServices)) is HypergridServices others
+                ? ForOtherGrids(others, configuration, statistics, folder, uploads)
+                : [new HeloHandler()],
+            .. FreeswitchHandler.Of(configuration) is { } voice ? (IServiceHandler[])[voice] : [],
+            new AgentPreferencesHandler(services.AgentPreferences),
+            new AssetHandler(services.Assets, configuration, uploads, folder),
+            new AssetsExistHandler(services.Assets),
+            new AuthenticationHandler(services.Authentication, configuration),
+            new AuthorizationHandler(),
+            new AvatarHandler(services.Avatars),
+            new BakesHandler(services.BakedTextures),
+            new EstateHandler(services.Estates),
+            new FriendsHandler(services.Friends),
+            new GridHandler(services.Grid),
+            new GridUserHandler(services.GridUsers),
+            new GroupsHandler(services.Groups, services.GridUsers),
+            new InventoryHandler(services.Inventory),
+            new MuteListHandler(services.MuteLists, TimeProvider.System),
+            new OfflineMessageHandler(services.OfflineMessages),
+            new PresenceHandler(services.Presence),
+            new UserAccountHandler(services.Accounts, configuration)
+        ];
+    }
 
     /// <summary>Those of them that other grids ask.</summary>
+    /// <param name="folder">For uploads while they come.</param>
+    /// <param name="uploads">Places for them, shared with those of the grid's own regions; null where there are none.</param>
     public static IReadOnlyList<IServiceHandler> ForOtherGrids(
-        HypergridServices others, Configuration configuration, StatRegistry statistics, string folder)
+        HypergridServices others, Configuration configuration, StatRegistry statistics, string folder, UploadPlaces? uploads = null)
     {
+        uploads ??= new UploadPlaces(configuration, statistics, TimeProvider.System);
         var travellers = new TravellerRate(configuration, statistics, TimeProvider.System);
         var rate = statistics.RateLimit<IPAddress>(ForeignCallLimits.Calls, () => configuration.Get(HandlerSettings.ForeignCalls),
             ForeignCallLimits.Burst);
         bool Admits(IPAddress caller) => rate.TryTake(caller, TimeProvider.System.GetElapsedTime(0));
         return
         [
-            new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
+            new AssetHandler(others.Assets, configuration, uploads, folder, isForOthers: true),
             new AssetsExistHandler(others.Assets, isForOthers: true),
             new InventoryHandler(others.Suitcases, isForOthers: true),
             GatekeeperMethods.Handler(others.Gatekeeper),

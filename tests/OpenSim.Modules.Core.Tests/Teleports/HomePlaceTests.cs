@@ -68,7 +68,8 @@ public sealed class HomePlaceTests : ServedRegionTests
         Scene.Land.Reset(OtherGrid.Dora);
         var dora = new RecordingViewer(TestRegion.NewAgent("Dora.Tester", "@grid.test:8002", position: Place) with
         {
-            AgentId = OtherGrid.Dora, ServiceUrls = new Dictionary<string, string> { [Visitor.HomeKey] = OtherGrid.Home }
+            AgentId = OtherGrid.Dora,
+            ServiceUrls = new Dictionary<string, string> { [Visitor.HomeKey] = OtherGrid.Home }
         }).Enter(Region.Region);
         Assert.That(Set(dora, Place).Words, Does.Contain("grid from which you come"));
     }

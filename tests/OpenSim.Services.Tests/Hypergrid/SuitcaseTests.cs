@@ -178,7 +178,9 @@ public class SuitcaseTests : ServiceFixture
         Assert.That(await _abroad.GetAssetPermissions(_owner, skin.AssetId), Is.EqualTo(skin.CurrentPermissions), "what he wears");
         await _abroad.AddItem(Item(textures.Id) with
         {
-            AssetId = mine.Id, AssetType = AssetType.Link, CurrentPermissions = uint.MaxValue >> 1
+            AssetId = mine.Id,
+            AssetType = AssetType.Link,
+            CurrentPermissions = uint.MaxValue >> 1
         });
         Assert.That(await _abroad.GetAssetPermissions(_owner, mine.Id), Is.Zero, "a link gives no right");
         Assert.That(await _abroad.GetAssetPermissions(_owner, UUID.Random()), Is.Zero);

@@ -18,7 +18,7 @@ public class UploadPlacesTests : ServiceFixture
         Configuration.Set("AssetService", "MaxUploads", "2");
         var statistics = new StatRegistry();
         _table = new HandlerTable(
-            [new AssetHandler(Local.Assets, Configuration, statistics, Path.GetTempPath(), time: Time)], statistics);
+            [new AssetHandler(Local.Assets, Configuration, new UploadPlaces(Configuration, statistics, Time), Path.GetTempPath())], statistics);
     }
 
     [Test]

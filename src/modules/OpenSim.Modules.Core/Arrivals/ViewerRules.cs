@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Services.Simulation;
 using OpenSim.Settings;
 
 namespace OpenSim.Modules.Core.Arrivals;

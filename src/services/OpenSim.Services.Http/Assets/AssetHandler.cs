@@ -2,7 +2,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Wire.Assets;
 using OpenSim.Settings;
-using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Http.Assets;
 
@@ -23,16 +22,12 @@ public sealed class AssetHandler : IServiceHandler
     /// <param name="folder">For uploads while they come.</param>
     /// <param name="isForOthers">Other grids ask it: of what they may have.</param>
     public AssetHandler(
-        IAssetService assets, Configuration configuration, StatRegistry statistics, string folder, bool isForOthers = false,
-        TimeProvider? time = null)
+        IAssetService assets, Configuration configuration, UploadPlaces uploads, string folder, bool isForOthers = false)
     {
         _assets = assets;
         _configuration = configuration;
         _folder = folder;
-        _uploads = new UploadPlaces(
-            statistics.GetOrAdd(
-                AssetHandlerSettings.Uploads, def => statistics.Limit(def, () => configuration.Get(AssetHandlerSettings.MaxUploads))),
-            time ?? TimeProvider.System);
+        _uploads = uploads;
         Def = new HandlerDef(isForOthers ? "HGAssetService" : "AssetService", "AssetServiceConnector", ById,
             isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(configuration))
         {

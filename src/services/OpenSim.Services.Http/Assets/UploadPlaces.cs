@@ -1,20 +1,24 @@
+using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Http.Assets;
 
 /// <summary>
 /// Places for uploads, for which one waits in the order of coming: OpenSimulator's regions send an asset once and lose what is refused. Who
-/// waits holds no memory, since what he sends is read as it comes.
+/// waits holds no memory, since what he sends is read as it comes. One for all handlers of a program: a place that one gives back, another's
+/// first in line takes.
 /// </summary>
-internal sealed class UploadPlaces(Limit limit, TimeProvider time)
+public sealed class UploadPlaces(Configuration configuration, StatRegistry statistics, TimeProvider time)
 {
     // OpenSimulator's regions give a call up after 30 s; the rest is for the upload itself.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
 
+    private readonly Limit _limit = statistics.Limit(AssetHandlerSettings.Uploads, () => configuration.Get(AssetHandlerSettings.MaxUploads));
     private readonly LinkedList<TaskCompletionSource<bool>> _waiting = []; // also the lock, for the limit too: nobody else takes from it
 
     /// <summary>True when the place is held from here on; false when none has become free in time, or the caller has gone.</summary>
-    public async ValueTask<bool> Take(CancellationToken gone)
+    internal async ValueTask<bool> Take(CancellationToken gone)
     {
         if (Queue() is not { } turn)
             return true;
@@ -24,16 +28,16 @@ internal sealed class UploadPlaces(Limit limit, TimeProvider time)
         return await turn.Value.Task || Leave(turn);
     }
 
-    public void Give()
+    internal void Give()
     {
         lock (_waiting)
         {
-            limit.Give();
-            while (_waiting.First is { } next && limit.Used < limit.Max && limit.TryTake())
+            _limit.Give();
+            while (_waiting.First is { } next && _limit.Used < _limit.Max && _limit.TryTake())
             {
                 _waiting.RemoveFirst();
                 if (!next.Value.TrySetResult(true))
-                    limit.Give(); // it has given up at this moment
+                    _limit.Give(); // it has given up at this moment
             }
         }
     }
@@ -43,7 +47,7 @@ internal sealed class UploadPlaces(Limit limit, TimeProvider time)
     {
         lock (_waiting)
         {
-            return _waiting.Count == 0 && limit.Used < limit.Max && limit.TryTake()
+            return _waiting.Count == 0 && _limit.Used < _limit.Max && _limit.TryTake()
                 ? null
                 : _waiting.AddLast(new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously));
         }
@@ -56,7 +60,7 @@ internal sealed class UploadPlaces(Limit limit, TimeProvider time)
         {
             if (turn.List is not null)
                 _waiting.Remove(turn);
-            return limit.TryTake();
+            return _limit.TryTake();
         }
     }
 }
