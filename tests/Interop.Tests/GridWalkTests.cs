@@ -3,8 +3,9 @@ using Interop.Tests.Kit;
 namespace Interop.Tests;
 
 /// <summary>
-/// Over the border between two processes of a grid, on foot, by wing, by teleport and with an object, by a client that nobody here wrote, which keeps
-/// its circuits into both as viewers do. The same scenario is played between our regions and a real OpenSimulator's (tools/peer-talk).
+/// Over the border between two processes of a grid, on foot, by wing, by teleport and with an object, by a client that nobody here wrote,
+/// which keeps its circuits into both as viewers do. The same scenario is played between our regions and a real OpenSimulator's
+/// (tools/peer-talk).
 /// </summary>
 [TestFixture]
 public sealed class GridWalkTests : WithData

@@ -32,7 +32,8 @@ public class InventoryServiceTests(Wiring wiring) : ServiceFixture(wiring)
         };
         var link = item with { Id = UUID.Random(), AssetType = AssetType.Link, AssetId = item.Id };
         var box = new InventoryFolder { Id = UUID.Random(), ParentId = folder.Id, Owner = _owner, Name = "box", Type = -1 };
-        Assert.That(await Services.Inventory.AddItem(item) && await Services.Inventory.AddItem(link) && await Services.Inventory.AddFolder(box));
+        Assert.That(await Services.Inventory.AddItem(item) && await Services.Inventory.AddItem(link)
+            && await Services.Inventory.AddFolder(box));
         Configuration.Set("InventoryService", "AllowDelete", "false");
 
         Assert.That(await Services.Inventory.PurgeFolder(_owner, folder.Id), Is.False);

@@ -34,7 +34,7 @@ internal sealed class RegionTravel(
             Serve(local, refused);
 
         LocalSimulation Simulation(ISimulationService? elsewhere) =>
-            new(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, elsewhere, guests, viewers, refused);
+            new(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, elsewhere, guests, viewers, refused, ground.Gate);
     }
 
     // Only what is here is answered: a question for a region elsewhere is never passed on.

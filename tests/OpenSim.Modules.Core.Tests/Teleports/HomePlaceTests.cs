@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Tests.Support;
-using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Testing;
 using OpenSim.World;

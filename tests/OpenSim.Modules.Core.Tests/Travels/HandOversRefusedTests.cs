@@ -55,7 +55,8 @@ public sealed class HandOversRefusedTests : ServedRegionTests
         var incoming = Incoming();
         var agent = new AgentData
         {
-            AgentId = Ada.PrincipalId, SessionId = UUID.Random(), HandOverId = UUID.Random(), Position = new Vector3(1, 1, 25), WaitsForRoot = true
+            AgentId = Ada.PrincipalId, SessionId = UUID.Random(), HandOverId = UUID.Random(),
+            Position = new Vector3(1, 1, 25), WaitsForRoot = true
         };
         Announce(agent);
         var first = incoming.Take(agent, ArrivalOf(agent));

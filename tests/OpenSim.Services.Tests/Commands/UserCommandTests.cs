@@ -49,7 +49,8 @@ public class UserCommandTests : ServiceFixture
         await Services.Avatars.SetAvatar(model.PrincipalId, StoredAppearance.Pack(look with { VisualParams = [7, 8, 9] }));
         Assert.That(_commands.Type($"create user Ada Lovelace analytical ada@example.org {UUID.Random()} \"Model One\"").Good);
         var ada = (await Services.Accounts.GetUserAccount(UUID.Zero, "Ada", "Lovelace"))!;
-        Assert.That(StoredAppearance.Unpack(await Services.Avatars.GetAvatar(ada.PrincipalId)).VisualParams, Is.EqualTo(new byte[] { 7, 8, 9 }));
+        Assert.That(StoredAppearance.Unpack(await Services.Avatars.GetAvatar(ada.PrincipalId)).VisualParams,
+            Is.EqualTo(new byte[] { 7, 8, 9 }));
     }
 
     [Test]

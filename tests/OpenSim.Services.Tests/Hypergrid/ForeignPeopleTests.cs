@@ -52,7 +52,8 @@ public class ForeignPeopleTests : ServiceFixture
             Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance, new RegionLines(_lines.Regions, _lines.Others, _lines));
         _pipe = new HandlerPipe(new HandlerTable(
         [
-            new ForeignFriendsHandler(_grid.Friends!, _grid.Agents, _ => true), UserAgentMethods.Handler(_grid.Agents, _grid.Friends, _ => true)
+            new ForeignFriendsHandler(_grid.Friends!, _grid.Agents, _ => true),
+            UserAgentMethods.Handler(_grid.Agents, _grid.Friends, _ => true)
         ], new StatRegistry()));
         await Arrive();
     }

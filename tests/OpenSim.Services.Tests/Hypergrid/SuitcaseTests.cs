@@ -192,7 +192,7 @@ public class SuitcaseTests : ServiceFixture
     };
 
     // Counts how often all folders of somebody are read.
-    private class Counted : System.Reflection.DispatchProxy
+    private sealed class Counted : System.Reflection.DispatchProxy
     {
         private IInventoryService _inner = null!;
         private Action _count = null!;

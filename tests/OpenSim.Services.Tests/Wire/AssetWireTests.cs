@@ -219,12 +219,14 @@ public class AssetWireTests() : ServiceFixture(Wiring.Remote)
 
     private UnsentAssets NewUnsent(string folder) =>
         new(new AssetCalls(Client("AssetService"), Path.GetTempPath(), 1 << 20), folder,
-            new StatRegistry().Limit(LateLimits.Assets, () => long.MaxValue), Time, Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance);
+            new StatRegistry().Limit(LateLimits.Assets, () => long.MaxValue), Time,
+            Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance);
 
     private async Task<(int Status, string ContentType, string Text, string? Location)> Ask(string method, string path, string body = "")
     {
         var table = new HandlerTable(
-            [new AssetHandler(Local.Assets, Configuration, new UploadPlaces(Configuration, new StatRegistry(), Time), Path.GetTempPath())], new StatRegistry());
+            [new AssetHandler(Local.Assets, Configuration, new UploadPlaces(Configuration, new StatRegistry(), Time), Path.GetTempPath())],
+            new StatRegistry());
         var answer = await table.Answer(new ServiceRequest
         {
             Method = method, Path = path, Body = new MemoryStream(System.Text.Encoding.UTF8.GetBytes(body))

@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Telemetry.Statistics;
-using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests.Wire;
 
@@ -18,7 +17,8 @@ public class UploadPlacesTests : ServiceFixture
         Configuration.Set("AssetService", "MaxUploads", "2");
         var statistics = new StatRegistry();
         _table = new HandlerTable(
-            [new AssetHandler(Local.Assets, Configuration, new UploadPlaces(Configuration, statistics, Time), Path.GetTempPath())], statistics);
+            [new AssetHandler(Local.Assets, Configuration, new UploadPlaces(Configuration, statistics, Time), Path.GetTempPath())],
+            statistics);
     }
 
     [Test]

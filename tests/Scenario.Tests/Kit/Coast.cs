@@ -102,8 +102,8 @@ internal sealed class Coast : IDisposable
     public HashSet<UUID> Dead { get; } = [];
 
     /// <summary>
-    /// Regions whose process is stopped: it takes calls and answers none. On a coast over HTTP whose services are distant, whose calls have a
-    /// clock.
+    /// Regions whose process is stopped: it takes calls and answers none. On a coast over HTTP whose services are distant, whose calls have
+    /// a clock.
     /// </summary>
     public HashSet<UUID> Frozen { get; } = [];
 

@@ -7,6 +7,7 @@ using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -23,18 +24,22 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="guests">Null where nobody comes from other grids.</param>
 /// <param name="viewers">Null where every viewer may come that could log in.</param>
 /// <param name="refused">Where it is said why somebody is not taken; null where nobody reads it.</param>
+/// <param name="gate">While it is closed nobody comes, whichever way; who is a neighbour looks in. Null where logins alone are asked.</param>
 public sealed class LocalSimulation(
     Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null,
-    GuestBook? guests = null, ViewerRules? viewers = null, HandOversRefused? refused = null)
+    GuestBook? guests = null, ViewerRules? viewers = null, HandOversRefused? refused = null, LoginGate? gate = null)
     : ISimulationService
 {
     private const string InRegion = "The avatar is in the region already.";
     private const string NotRunning = "The region is not running.";
+    private const string Closed = "Logins to this region are disabled"; // OpenSimulator's words
 
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.QueryAccess(destination, question);
+        if (gate?.Enabled == false)
+            return SimulationAnswer.Refused(Closed);
         var via = question.ViaTeleport ? TeleportFlags.ViaLocation : TeleportFlags.None;
         var home = GridAddress.TryParse(question.AgentHomeUri) is { } uri ? "@" + uri.Authority : "";
         if (await RefusalAtTheDoor(region, question.AgentId, home) is { } refusal)
@@ -48,7 +53,7 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
-        if (viewers?.RefusalOf(agent) is { } banned)
+        if ((gate?.Enabled == false && !agent.IsChild ? Closed : viewers?.RefusalOf(agent)) is { } banned)
             return SimulationAnswer.Refused(banned);
         // Whose account is here is at home here, by whatever address the settings of the grid's servers call it.
         if (guests?.IsGuest(agent) == true && await findAccount(region.Info.ScopeId, agent.AgentId) is null)

@@ -6,15 +6,16 @@ namespace OpenSim.Services.Http.Assets;
 
 /// <summary>
 /// Places for uploads, for which one waits in the order of coming: OpenSimulator's regions send an asset once and lose what is refused. Who
-/// waits holds no memory, since what he sends is read as it comes. One for all handlers of a program: a place that one gives back, another's
-/// first in line takes.
+/// waits holds no memory, since what he sends is read as it comes. One for all handlers of a program: a place that one gives back,
+/// another's first in line takes.
 /// </summary>
 public sealed class UploadPlaces(Configuration configuration, StatRegistry statistics, TimeProvider time)
 {
     // OpenSimulator's regions give a call up after 30 s; the rest is for the upload itself.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
 
-    private readonly Limit _limit = statistics.Limit(AssetHandlerSettings.Uploads, () => configuration.Get(AssetHandlerSettings.MaxUploads));
+    private readonly Limit _limit = statistics.Limit(
+        AssetHandlerSettings.Uploads, () => configuration.Get(AssetHandlerSettings.MaxUploads));
     private readonly LinkedList<TaskCompletionSource<bool>> _waiting = []; // also the lock, for the limit too: nobody else takes from it
 
     /// <summary>True when the place is held from here on; false when none has become free in time, or the caller has gone.</summary>
