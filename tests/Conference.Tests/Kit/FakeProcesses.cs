@@ -8,6 +8,7 @@ namespace OpenSim.Conference.Tests.Kit;
 internal sealed class FakeProcesses : IMemberProcesses
 {
     private readonly ConcurrentDictionary<int, (FoundProcess Found, string Name, Action<int?>? Ended)> _running = new();
+    private readonly ConcurrentDictionary<int, int> _codes = new(); // of those that have ended
     private int _last = 100;
 
     public ConcurrentQueue<string> Events { get; } = new();
@@ -48,7 +49,13 @@ internal sealed class FakeProcesses : IMemberProcesses
 
     public string LastWords(MemberPlan plan) => Words;
 
-    public void Watch(int process, Action<int?> ended) => _running[process] = _running[process] with { Ended = ended };
+    public void Watch(int process, Action<int?> ended)
+    {
+        while (_running.TryGetValue(process, out var one))
+            if (_running.TryUpdate(process, one with { Ended = ended }, one))
+                return;
+        ended(_codes[process]);
+    }
 
     public void Terminate(int process)
     {
@@ -65,6 +72,7 @@ internal sealed class FakeProcesses : IMemberProcesses
 
     public void Die(int process, int code)
     {
+        _codes[process] = code;
         if (_running.TryRemove(process, out var one))
             one.Ended?.Invoke(code);
     }

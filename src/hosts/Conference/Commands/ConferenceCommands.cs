@@ -25,6 +25,7 @@ internal sealed class ConferenceCommands(
         group.Add("kill region", "<name>", "Kills a region, with nothing saved: it is started again, as after any death.", c => With(c, Kill),
             complete: _ => Names());
         group.Add("restart conference", "", "Restarts one region after the other, as restart region does.", RestartAll);
+        group.Add("await restart", "", "Waits until the restart that is under way has ended, and says how.", AwaitRestart);
         group.Add("leave", "", "Ends this supervisor alone: the regions go on, and the next one takes them over.", c => End(c, false));
         group.Add("quit", "", "Saves and ends all regions, then this program.", c => End(c, true));
         group.Add("shutdown", "", "Saves and ends all regions, then this program.", c => End(c, true));
@@ -102,6 +103,14 @@ internal sealed class ConferenceCommands(
             context.WriteLine($"{who} restarts.");
         else
             context.Fail("A restart is under way already.");
+    }
+
+    private async ValueTask AwaitRestart(CommandContext context)
+    {
+        if (await host.Restarted() is > 0 and var left)
+            context.Fail($"The restart has ended early: {left} regions are not restarted.");
+        else
+            context.WriteLine("No restart is under way.");
     }
 
     private void End(CommandContext context, bool isAll)

@@ -15,7 +15,7 @@ internal sealed class HostGrain(
     private readonly StartTurns _turns = new(plan.StartingAtOnce, time);
     private IGrainTimer? _turnEnds;
     private Task _start = Task.CompletedTask;
-    private Task _restart = Task.CompletedTask;
+    private Task<int> _restart = Task.FromResult(0);
     private bool _isEnding;
 
     public Task StartAll() => _start = StartInOrder();
@@ -37,7 +37,7 @@ internal sealed class HostGrain(
         return Task.FromResult(true);
     }
 
-    public Task Restarted() => _restart;
+    public Task<int> Restarted() => _restart;
 
     public Task Ask(string member, bool isUrgent)
     {
@@ -104,7 +104,7 @@ internal sealed class HostGrain(
         while (!_isEnding && _turns.Next() is { } next)
             await Begin(next);
         _turnEnds?.Dispose();
-        _turnEnds = _turns.NextEnd is { } due
+        _turnEnds = !_isEnding && _turns.NextEnd is { } due
             ? this.RegisterGrainTimer(GiveTurns, new GrainTimerCreationOptions
             {
                 DueTime = due > TimeSpan.Zero ? due : TimeSpan.Zero, Period = Timeout.InfiniteTimeSpan, Interleave = true

@@ -23,8 +23,9 @@ public interface IHostGrain : IGrainWithStringKey
     Task<bool> BeginRestart(string[] regions);
 
     /// <summary>Completes when no such restart is under way.</summary>
+    /// <returns>How many regions the last one has left out; 0 when there was none.</returns>
     [ResponseTimeout("1.00:00:00")]
-    Task Restarted();
+    Task<int> Restarted();
 
     /// <summary>Asks for a turn to start.</summary>
     /// <param name="isUrgent">Before those that wait: it was there a moment ago, and people were in it.</param>

@@ -17,6 +17,8 @@ internal sealed class MemberGrain(
 {
     private const int MaxSilences = 3;
     private const int UnknownCode = 1;
+    private const int NotStarted = 3; // it was ended while it waited for the grid
+    private const int Signalled = 128 + 15; // or before it heard of such things
 
     // A start's question costs a region a tenth of a millisecond, and is asked only while it starts.
     private static readonly TimeSpan ReadyInterval = TimeSpan.FromMilliseconds(200);
@@ -31,6 +33,7 @@ internal sealed class MemberGrain(
     private TaskCompletionSource<int> _gone = new(); // with the exit code
     private bool _isWanted;
     private bool _hasDied; // since it was last ready
+    private bool _hadNothing; // to save when it was ended: it was not ready yet
     private int _silences;
 
     private IHostGrain Host => GrainFactory.GetGrain<IHostGrain>(Environment.MachineName);
@@ -124,6 +127,8 @@ internal sealed class MemberGrain(
     {
         var last = processes.LastWords(_plan);
         var code = exitCode ?? (last.Length > 0 ? UnknownCode : 0);
+        if (_hadNothing && code is NotStarted or Signalled)
+            code = 0;
         if (code != 0)
             board.Say($"{_plan.Name} has ended{Words(exitCode, last)}");
         Stop(code);
@@ -201,6 +206,7 @@ internal sealed class MemberGrain(
     private void Terminate(int process)
     {
         _ready.TrySetResult(false);
+        _hadNothing = _news.State == MemberState.Starting;
         _gone = new TaskCompletionSource<int>(TaskCreationOptions.RunContinuationsAsynchronously);
         Become(MemberState.Ending, process);
         After(conference.Seconds(ConferenceSettings.EndPatience), GiveUp);

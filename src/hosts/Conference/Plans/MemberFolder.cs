@@ -21,6 +21,19 @@ internal static class MemberFolder
     /// <summary>Where what the member writes to its standard error is kept.</summary>
     public static string ErrorsOf(MemberPlan plan) => Path.Combine(plan.Folder, "errors.log");
 
+    /// <summary>Whether a conference with that token has made the folder: what else lies beside it is none of its own.</summary>
+    public static bool IsOf(string folder, string token)
+    {
+        try
+        {
+            return File.ReadAllText(Path.Combine(folder, TokenFile)).Trim() == token;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
+
     private static void WriteToken(string folder, string token)
     {
         using var writer = OwnFile.Create(Path.Combine(folder, TokenFile));

@@ -81,7 +81,7 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
     [
         .. Running().Select(running => new StrayProcess(running.Id, FolderOf(running.Arguments) ?? ""))
             .Where(stray => Path.GetDirectoryName(stray.Folder) == Path.TrimEndingDirectorySeparator(plan.Data)
-                && plan.Members.All(m => m.Folder != stray.Folder))
+                && plan.Members.All(m => m.Folder != stray.Folder) && MemberFolder.IsOf(stray.Folder, token))
     ];
 
     public void Watch(int process, Action<int?> ended) => ends.Watch(process, () => ended(TakeExitCode(process)));
@@ -102,11 +102,25 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
         }
     }
 
+    // Of this user: others' cannot be ended, and their end would be waited for.
     private static IEnumerable<(int Id, string[] Arguments)> Running()
     {
         foreach (var folder in Directory.EnumerateDirectories("/proc"))
-            if (int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var id))
-                yield return (id, ArgumentsOf(folder));
+            if (int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var id)
+                && ArgumentsOf(folder) is { Length: > 1 } arguments && UserOf(folder) == UserOf("/proc/self"))
+                yield return (id, arguments);
+    }
+
+    private static string UserOf(string folder)
+    {
+        try
+        {
+            return File.ReadLines(Path.Combine(folder, "status")).First(line => line.StartsWith("Uid:", StringComparison.Ordinal));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidOperationException)
+        {
+            return ""; // it has ended
+        }
     }
 
     private static string? FolderOf(IReadOnlyList<string> arguments) => After(arguments, DataOption);
@@ -126,7 +140,7 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
         return null;
     }
 
-    // A zombie has no arguments, and other people's processes may not be looked at.
+    // A zombie has no arguments.
     private static string[] ArgumentsOf(string folder)
     {
         try

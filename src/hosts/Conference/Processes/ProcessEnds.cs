@@ -53,9 +53,12 @@ internal sealed partial class ProcessEnds : IDisposable
     private void Wait(NamedThread thread)
     {
         thread.Rest();
-        while (Waited() is { } polled)
+        while (true)
         {
-            _ = Poll(polled, (nuint)polled.Length, TryUnopened() ? -1 : TryAgainAfter);
+            var patience = TryUnopened() ? -1 : TryAgainAfter; // before it is seen which descriptors there are
+            if (Waited() is not { } polled)
+                break;
+            _ = Poll(polled, (nuint)polled.Length, patience);
             foreach (var entry in polled)
                 if ((entry.Returned & Readable) != 0)
                     Take(entry.Descriptor);
