@@ -123,15 +123,16 @@ public class ConfigurationStepTests
     [Test]
     public void Load_AssetFilesBesideTheIniFileThatWouldNotBeUsed_EndsWithHowToGoOn()
     {
-        var main = Main("[AssetService]\nLocalServiceModule = \"OpenSim.Services.FSAssetService.dll:FSAssetConnector\"\n");
+        var main = Main("[AssetService]\nLocalServiceModule = \"OpenSim.Services.FSAssetService.dll:FSAssetConnector\"\n"
+            + "BaseDirectory = \"./kept/data\"\n");
         Assert.That(() => Load(main), Throws.Nothing, "there are none yet");
-        _folder.Write("fsassets/data/00/asset", "an asset");
-        Directory.CreateDirectory(Path.Combine(_folder.Path, "data", "fsassets", "data")); // as a start without --data has left it
+        _folder.Write("kept/data/00/asset", "an asset");
+        Directory.CreateDirectory(Path.Combine(_folder.Path, "data", "kept", "data")); // as a start without --data has left it
 
         Assert.That(() => Load(main), Throws.TypeOf<StartupException>()
-            .With.Message.StartsWith($"[AssetService] BaseDirectory = ./fsassets/data: {_folder.Path}/fsassets/data is not used")
+            .With.Message.StartsWith($"[AssetService] BaseDirectory = ./kept/data: {_folder.Path}/kept/data is not used")
             .And.Message.Contains($"--data {_folder.Path} "));
-        _folder.Write("data/fsassets/data/00/asset", "an asset");
+        _folder.Write("data/kept/data/00/asset", "an asset");
         Assert.That(() => Load(main), Throws.Nothing, "there are some in the data folder");
     }
 

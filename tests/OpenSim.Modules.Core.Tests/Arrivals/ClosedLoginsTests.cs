@@ -47,6 +47,9 @@ public sealed class ClosedLoginsTests
         Assert.That(await _simulation.CreateAgent(null, _here, agent), Is.EqualTo(SimulationAnswer.Refused(Closed)));
         Assert.That((await _simulation.CreateAgent(null, _here, TestRegion.NewAgent("Ben", "Tester") with { IsChild = true })).Success);
 
+        var inside = _region.Region.AddAvatar("Cleo", "Tester").Agent;
+        Assert.That((await _simulation.QueryAccess(_here, question with { AgentId = inside.AgentId })).Success, "who is here stays");
+
         _gate.Enabled = true;
         Assert.That((await _simulation.CreateAgent(null, _here, agent)).Success);
     }

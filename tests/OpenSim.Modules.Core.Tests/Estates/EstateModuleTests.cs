@@ -1,3 +1,4 @@
+using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Estates;
@@ -162,8 +163,7 @@ public sealed class EstateModuleTests : EstateFixture
     [Test]
     public void SendHome_BringsHomeWhoLivesHere()
     {
-        Scene.Requests.Teleports.SetHome(Guest.Presence!, default, default);
-        Region.Settle();
+        ServedRegion.Wait(Region.Services.GridUsers.SetHome($"{Guest.Agent.AgentId}", Scene.Info.Id, new Vector3(30, 30, 25), Vector3.UnitX));
         Requests.SendHome(Owner.Presence!, Guest.Agent.AgentId);
         Region.Settle();
         Assert.That(Guest.Take("Close"), Is.Empty);

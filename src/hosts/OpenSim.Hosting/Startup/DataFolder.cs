@@ -51,7 +51,8 @@ public sealed class DataFolder
     /// program.</summary>
     public IEnumerable<string> Beside(ProgramOptions options)
     {
-        if (options.IniFile is { } main && Path.GetDirectoryName(Named(main)) is { Length: > 0 } folder)
+        // An ini file may also be an address.
+        if (options.IniFile is { } main && Path.GetDirectoryName(Named(main)) is { } folder && Path.IsPathFullyQualified(folder))
             yield return folder;
         yield return Program;
     }

@@ -24,10 +24,14 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="guests">Null where nobody comes from other grids.</param>
 /// <param name="viewers">Null where every viewer may come that could log in.</param>
 /// <param name="refused">Where it is said why somebody is not taken; null where nobody reads it.</param>
-/// <param name="gate">While it is closed nobody comes, whichever way; who is a neighbour looks in. Null where logins alone are asked.</param>
+/// <param name="gate">
+/// While it is closed nobody comes, whichever way; who is a neighbour looks in, and who is in a region here goes on to the others. Null where
+/// logins alone are asked.
+/// </param>
 public sealed class LocalSimulation(
     Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null,
-    GuestBook? guests = null, ViewerRules? viewers = null, HandOversRefused? refused = null, LoginGate? gate = null)
+    GuestBook? guests = null, ViewerRules? viewers = null, HandOversRefused? refused = null,
+    LoginGate? gate = null)
     : ISimulationService
 {
     private const string InRegion = "The avatar is in the region already.";
@@ -38,7 +42,7 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.QueryAccess(destination, question);
-        if (gate?.Enabled == false)
+        if (IsClosedTo(question.AgentId))
             return SimulationAnswer.Refused(Closed);
         var via = question.ViaTeleport ? TeleportFlags.ViaLocation : TeleportFlags.None;
         var home = GridAddress.TryParse(question.AgentHomeUri) is { } uri ? "@" + uri.Authority : "";
@@ -53,7 +57,7 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
-        if ((gate?.Enabled == false && !agent.IsChild ? Closed : viewers?.RefusalOf(agent)) is { } banned)
+        if ((!agent.IsChild && IsClosedTo(agent.AgentId) ? Closed : viewers?.RefusalOf(agent)) is { } banned)
             return SimulationAnswer.Refused(banned);
         // Whose account is here is at home here, by whatever address the settings of the grid's servers call it.
         if (guests?.IsGuest(agent) == true && await findAccount(region.Info.ScopeId, agent.AgentId) is null)
@@ -257,6 +261,15 @@ public sealed class LocalSimulation(
     {
         using (region.Token.Take())
             return region.RequestModuleInterface<IRegionDoor>();
+    }
+
+    // Who is inside goes on from region to region.
+    private bool IsClosedTo(UUID agent) => gate?.Enabled == false && !scenes.Any(region => IsIn(region, agent));
+
+    private static bool IsIn(Scene region, UUID agent)
+    {
+        using (region.Token.Take())
+            return region.Presences.TryGet(agent, out var presence) && !presence.IsChild;
     }
 
     private static bool IsThere(Scene region, UUID agentId, UUID sessionId, out ScenePresence? presence) =>

@@ -282,14 +282,20 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     // Where he comes from he is looked after until he has been let go. What is near is a neighbour of which the grid has not told yet.
     private void CloseUnseen(ScenePresence who, RegionHandle handle, UUID cameFrom)
     {
-        var (agent, session, far) = (who.Id, who.Agent.SessionId, who.DrawDistance);
+        var far = who.DrawDistance;
         var place = who.AbsolutePosition.Seen(scene.Info.Handle, handle);
-        scene.Background(agent ^ cameFrom, null, "region of a view of " + who.Name, async _ =>
+        scene.Background(who.Id ^ cameFrom, null, "region of a view of " + who.Name, async _ =>
         {
             if (await neighbours.Ask(handle) is { } region && region.RegionId != cameFrom && !IsInView(region, place, far))
-                scene.Post(_ => Beside(who, region, "end of a view of " + who.Name,
-                    async () => await simulation.CloseView(region, agent, session)));
+                scene.Post(_ => CloseUnlessOpened(who, region));
         }, null, WorkKind.Travel);
+    }
+
+    // He may have come near while the grid was asked.
+    private void CloseUnlessOpened(ScenePresence who, GridRegion region)
+    {
+        if (Find(who, region.Handle.Value) is null)
+            CloseThere(who, region);
     }
 
     private void Beside(ScenePresence who, GridRegion there, string name, Func<Task> work) =>

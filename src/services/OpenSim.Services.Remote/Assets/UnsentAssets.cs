@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Wire.Assets;
 using OpenSim.Telemetry.Limits;
 
@@ -21,6 +22,7 @@ public sealed partial class UnsentAssets : IAsyncDisposable
     private readonly AssetCalls _calls;
     private readonly string _folder;
     private readonly Limit _room;
+    private readonly TimeProvider _time;
     private readonly ILogger _log;
     private readonly ConcurrentDictionary<UUID, (string Path, long Length)> _files = new();
     private readonly HashSet<UUID> _unread = []; // those of which the log knows it; the loop's own
@@ -33,7 +35,7 @@ public sealed partial class UnsentAssets : IAsyncDisposable
     /// <exception cref="IOException">The folder cannot be made or read.</exception>
     public UnsentAssets(AssetCalls calls, string folder, Limit room, TimeProvider time, ILogger log)
     {
-        (_calls, _folder, _room, _log) = (calls, folder, room, log);
+        (_calls, _folder, _room, _time, _log) = (calls, folder, room, time, log);
         Directory.CreateDirectory(folder);
         foreach (var path in Directory.EnumerateFiles(folder, "*" + Extension))
         {
@@ -92,12 +94,11 @@ public sealed partial class UnsentAssets : IAsyncDisposable
         LogKept(asset.Id, _files.Count);
     }
 
+    /// <summary>What is being sent has some seconds; then its connection is ended by others, and it is sent by the next process.</summary>
     public async ValueTask DisposeAsync()
     {
         await _closing.CancelAsync();
-        await _sending;
-        _timer.Dispose();
-        _closing.Dispose();
+        await LateEnd.Of(_sending, _time);
     }
 
     private static void Write(AssetXmlStream document, string path)
@@ -160,7 +161,7 @@ public sealed partial class UnsentAssets : IAsyncDisposable
         try
         {
             foreach (var (id, (path, _)) in _files)
-                if (!await TrySend(id, path))
+                if (_closing.IsCancellationRequested || !await TrySend(id, path))
                     break;
         }
 #pragma warning disable CA1031 // whatever it was, what waits would wait for ever

@@ -57,12 +57,11 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
         return Count == 0;
     }
 
+    /// <summary>The call under way has some seconds; then its connection is ended by others, and it is sent by the next process.</summary>
     public async ValueTask DisposeAsync()
     {
         await _closing.CancelAsync();
-        await _sending;
-        _timer.Dispose();
-        _closing.Dispose();
+        await LateEnd.Of(_sending, _time);
     }
 
     /// <summary>The line of a service: the name of its section.</summary>
@@ -97,7 +96,7 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
         {
             try
             {
-                await line.Send();
+                await line.Send(() => _closing.IsCancellationRequested);
             }
 #pragma warning disable CA1031 // whatever it was, what waits would wait for ever
             catch (Exception e)

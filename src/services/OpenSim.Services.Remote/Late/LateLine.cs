@@ -91,13 +91,14 @@ internal sealed partial class LateLine
     }
 
     /// <summary>Sends what waits, the oldest first, until all is sent or the service is still away. True when nothing waits.</summary>
-    public async Task<bool> Send()
+    /// <param name="isClosing">Asked before each call: when true, none is begun any more.</param>
+    public async Task<bool> Send(Func<bool>? isClosing = null)
     {
         await _turn.WaitAsync();
         try
         {
             while (Oldest() is { } number)
-                if (!await TrySend(number))
+                if (isClosing?.Invoke() == true || !await TrySend(number))
                     return false;
             return true;
         }
