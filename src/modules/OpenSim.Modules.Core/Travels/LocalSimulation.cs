@@ -25,8 +25,8 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="viewers">Null where every viewer may come that could log in.</param>
 /// <param name="refused">Where it is said why somebody is not taken; null where nobody reads it.</param>
 /// <param name="gate">
-/// While it is closed nobody comes, whichever way; who is a neighbour looks in, and who is in a region here goes on to the others. Null where
-/// logins alone are asked.
+/// While it is closed nobody comes, whichever way; who is a neighbour looks in, and who is in a region here goes on to the others. Null
+/// where logins alone are asked.
 /// </param>
 public sealed class LocalSimulation(
     Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null,
