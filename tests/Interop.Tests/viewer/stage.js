@@ -1,6 +1,6 @@
 'use strict';
 // What a scenario works with: arrivals, waiting for facts, and one JSON line for each thing that was seen.
-const { Bot, LoginParameters, BotOptionFlags, PacketFlags, UUID, Utils } = require('@caspertech/node-metaverse');
+const { Bot, LoginParameters, BotOptionFlags, PacketFlags, PrimFlags, UUID, Utils } = require('@caspertech/node-metaverse');
 const { CustomType } = require('xmlrpc');
 const { DeRezDestination } = require('@caspertech/node-metaverse/dist/lib/enums/DeRezDestination');
 const { PCode } = require('@caspertech/node-metaverse/dist/lib/enums/PCode');
@@ -61,6 +61,13 @@ class Stage {
         } catch (error) {
             throw why || error;
         }
+    }
+
+    /** The answer of what the library would wait for without an end. */
+    async within(text, promise, patience = PATIENCE) {
+        let timer;
+        const end = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('not within ' + patience + ' ms: ' + text)), patience); });
+        return await Promise.race([promise, end]).finally(() => clearTimeout(timer));
     }
 
     /** Sends a message of the library's with its sender in it. */
@@ -158,9 +165,20 @@ class Stage {
         };
     }
 
+    /**
+     * Makes a prim over where somebody stands. The library's own answer is not waited for: it asks first whose each new object is, all in one line, and for
+     * one that has gone meanwhile (what somebody else wore who has left) that line stands for thirty seconds, after which it gives the prim up.
+     */
+    async makePrim(client) {
+        const all = () => client.bot.currentRegion.objects.getAllObjects({}).filter((object) => object.Flags & PrimFlags.CreateSelected);
+        const before = new Set(all().map((object) => object.FullID.toString()));
+        client.bot.clientCommands.region.rezPrims(1).catch(() => undefined);
+        return await this.until('the new prim', () => all().find((object) => !before.has(object.FullID.toString())));
+    }
+
     /** Makes a prim of that name and takes it: an item that can be worn. */
     async takeSomething(client, name) {
-        const [prim] = await client.commands.region.rezPrims(1);
+        const prim = await this.makePrim(client);
         await prim.setName(name);
         prim.name = name;
         return await prim.takeToInventory();

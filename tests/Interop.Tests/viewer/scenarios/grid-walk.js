@@ -26,6 +26,7 @@ module.exports = async (stage) => {
     await overAndBack(play, walks, cast, 'walks');
     await overAndBack(play, walks, cast, 'flies', ControlFlags.AGENT_CONTROL_FLY);
     await object(play, walks, cast);
+    await rides(play, walks, cast);
     await teleports(play, walks, cast);
     play.end();
 };
@@ -47,6 +48,18 @@ async function object(play, walks, { ada, ben, cleo }) {
     await play.stage.pause(3000);
     await play.step('object back', () => walks.sends(ada, play.here, { here: ben, there: cleo }));
     await play.step('its owner after it again', () => walks.crosses(ada, play.here, cleo));
+    await play.stage.pause(3000);
+}
+
+// On something without a script, which its owner moves while she sits on it.
+async function rides(play, walks, { ada, ben, cleo }) {
+    await play.step('sits', () => walks.sits(ada));
+    await play.step('rides over', () => walks.rides(ada, play.there, ben));
+    await play.step('rides: gone here', () => walks.isGone(ada, cleo));
+    await play.stage.pause(3000);
+    await play.step('rides back', () => walks.rides(ada, play.here, cleo));
+    await play.step('stands up', () => walks.standsUp(ada, cleo));
+    await play.step('rides: gone there', () => walks.isGone(ada, ben));
     await play.stage.pause(3000);
 }
 

@@ -159,7 +159,7 @@ class Play extends Steps {
     }
 
     async goes(client, region, place = new Vector3([60, 200, 30])) {
-        await now(client).teleport.teleportTo(region, place, LOOK);
+        await this.stage.within('the teleport', now(client).teleport.teleportTo(region, place, LOOK));
         return await this.stands(client, region);
     }
 

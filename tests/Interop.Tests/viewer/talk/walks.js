@@ -48,22 +48,61 @@ class Walks {
         return { region: Utils.BufferToStringSimple(handshake.message.RegionInfo.SimName) };
     }
 
-    /** Goes over the border with the key held down, and lets go on the other side. The milliseconds are those for which a viewer stands between both. */
+    /** Goes over the border with the key held down, and lets go on the other side. */
     async crosses(who, region, seenBy, extra = 0) {
         const eastward = (region === this.play.there) === this.east;
         const letGo = this.stage.hold(who, extra | (eastward ? ControlFlags.AGENT_CONTROL_AT_POS : ControlFlags.AGENT_CONTROL_AT_NEG));
         const crossed = await this.play.next(who, 'CrossedRegion', LONG).finally(letGo);
+        const between = await this.follows(who, region, crossed);
+        const seen = await this.stage.until(`${who.user} seen by ${seenBy.user}`, () => this.stage.avatarOf(seenBy, who.id), LONG);
+        const fromBorder = eastward ? seen.position.x : WIDTH - seen.position.x;
+        this.stage.expect(fromBorder < EDGE && Math.abs(seen.position.y - 128) < 5, `the place at the border, not ${seen.position}`);
+        await this.seesHat(who, seenBy);
+        return { between, metres: Math.round(fromBorder * 10) / 10 };
+    }
+
+    /** Enters the region of a CrossedRegion, as viewers do. The milliseconds are those for which one stands between both. */
+    async follows(who, region, crossed) {
         const border = crossed.body.RegionData[0];
         const complete = this.play.next(who, 'AgentMovementComplete', LONG);
         who.bot.clientEvents.onTeleportEvent.next(Object.assign(new TeleportEvent(), {
             message: '', eventType: TeleportEventType.TeleportCompleted, simIP: address(border.SimIP), simPort: border.SimPort, seedCapability: border.SeedCapability
         }));
         await this.play.stands(who, region);
-        const seen = await this.stage.until(`${who.user} seen by ${seenBy.user}`, () => this.stage.avatarOf(seenBy, who.id), LONG);
-        const fromBorder = eastward ? seen.position.x : WIDTH - seen.position.x;
-        this.stage.expect(fromBorder < EDGE && Math.abs(seen.position.y - 128) < 5, `the place at the border, not ${seen.position}`);
+        return Math.round((await complete).at - crossed.at);
+    }
+
+    async sits(who) {
+        this.seat = (await this.stage.makePrim(who)).FullID;
+        await who.bot.clientCommands.movement.sitOnObject(this.seat, Vector3.getZero());
+        await this.seesRider(who, who);
+    }
+
+    async seesRider(who, seenBy) {
+        return await this.stage.until(`${who.user} seen on the seat by ${seenBy.user}`, () => {
+            const [rider, seat] = [this.stage.avatarOf(seenBy, who.id), this.stage.objectOf(seenBy, this.seat)];
+            return rider && seat && rider.object.ParentID === seat.ID && seat;
+        }, LONG);
+    }
+
+    /** Moves what she sits on over the border, and is there on it. */
+    async rides(who, region, seenBy) {
+        const seat = await this.seesRider(who, who);
+        const eastward = (region === this.play.there) === this.east;
+        const crossed = this.play.next(who, 'CrossedRegion', LONG);
+        await seat.setGeometry(new Vector3([eastward ? WIDTH + 6 : -6, 128, 30]));
+        const between = await this.follows(who, region, await crossed);
+        const { Position: place } = await this.seesRider(who, seenBy);
+        const fromBorder = eastward ? place.x : WIDTH - place.x;
+        this.stage.expect(fromBorder > 0 && fromBorder < EDGE && Math.abs(place.y - 128) < 5, `the seat at the border, not ${place}`);
+        await this.seesRider(who, who);
         await this.seesHat(who, seenBy);
-        return { between: Math.round((await complete).at - crossed.at), metres: Math.round(fromBorder * 10) / 10 };
+        return { between, metres: Math.round(fromBorder * 10) / 10 };
+    }
+
+    async standsUp(who, seenBy) {
+        who.bot.clientCommands.movement.stand();
+        await this.stage.until(`${who.user} seen to stand by ${seenBy.user}`, () => !this.stage.avatarOf(seenBy, who.id)?.object.ParentID, LONG);
     }
 
     /** The people of the region that he has left are told that he is gone, or, where they see into the other, that he is there. */
@@ -73,7 +112,7 @@ class Walks {
     }
 
     async builds(who) {
-        const [prim] = await who.bot.clientCommands.region.rezPrims(1);
+        const prim = await this.stage.makePrim(who);
         await prim.setName('Grenzstein');
         this.stone = prim.FullID.toString();
         await prim.setGeometry(this.edge(who.bot.currentRegion.regionName, 10));
@@ -88,11 +127,14 @@ class Walks {
         const stone = await this.seesStone(owner);
         const eastward = (region === this.play.there) === this.east;
         await stone.setGeometry(new Vector3([eastward ? WIDTH + 6 : -6, 120, 30]));
-        const seen = await this.seesStone(there);
+        // Who has been here before may still know it by its old place until he is told anew.
+        const seen = await this.stage.until('the stone six metres over', () => {
+            const known = this.stage.objectOf(there, new UUID(this.stone));
+            const x = known && (eastward ? known.Position.x : WIDTH - known.Position.x);
+            return known && Math.abs(x - 6) < 0.5 && Math.abs(known.Position.y - 120) < 0.5 ? known : undefined;
+        }, LONG);
         await this.stage.until('the stone gone here', () =>
             !this.stage.objectOf(here, new UUID(this.stone)) || this.neighbours.wasToldLastNextDoor(here, this.stone), LONG);
-        const x = eastward ? seen.Position.x : WIDTH - seen.Position.x;
-        this.stage.expect(Math.abs(x - 6) < 0.5 && Math.abs(seen.Position.y - 120) < 0.5, `the place six metres over, not ${seen.Position}`);
         const { name, owner: whose } = await this.stage.propertiesOf({ ...there, commands: there.bot.clientCommands }, seen);
         this.stage.expect(name === 'Grenzstein' && whose === owner.id, `its name and its owner, not ${name} of ${whose}`);
     }

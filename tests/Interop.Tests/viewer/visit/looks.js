@@ -27,7 +27,7 @@ class Looks extends Theme {
         const made = await now(this.guest).inventory.getInventoryRoot().uploadAsset(
             AssetType.Texture, InventoryType.Texture, Buffer.from(PICTURE, 'base64'), 'Hutband', '');
         this.picture = made.assetID;
-        const [prim] = await now(this.guest).region.rezPrims(1);
+        const prim = await this.stage.makePrim(this.guest);
         await prim.setName('Reisehut');
         prim.name = 'Reisehut';
         const face = prim.TextureEntry.defaultTexture;

@@ -22,7 +22,7 @@ class Suitcase extends Theme {
     }
 
     async takes() {
-        const [prim] = await now(this.guest).region.rezPrims(1);
+        const prim = await this.stage.makePrim(this.guest);
         await prim.setName('Andenken');
         prim.name = 'Andenken';
         const objects = await this.folderOfType('Objects');
