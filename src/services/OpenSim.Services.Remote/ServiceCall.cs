@@ -32,6 +32,9 @@ public sealed record ServiceCall(string Method, string Path)
     /// <summary>Null takes the setting's.</summary>
     public TimeSpan? Timeout { get; init; }
 
+    /// <summary>Whether it goes to a server too that is left alone for now.</summary>
+    public bool Insists { get; init; }
+
     public static ServiceCall Get(string path) => new("GET", path) { Repeat = Repeat.Once };
 
     public static ServiceCall Post(string path, LlsdMap form) =>

@@ -99,7 +99,7 @@ public sealed class ServiceClient
         Exception? failure = null;
         for (var attempt = 0; ; attempt++)
         {
-            if (!_breaker.TryPass())
+            if (!_breaker.TryPass() && !call.Insists)
             {
                 _stats.Spared.Add();
                 throw new ServiceAwayException($"{_service} at {_address} has not answered lately.", failure);

@@ -21,14 +21,17 @@ public class RestingServerTests
         var region = new GridRegion { RegionId = UUID.Random(), ServerUri = $"{Address}" };
         var simulation = new RemoteSimulation(connections);
         for (var calls = 0; calls < 100 && !connections.IsResting(Address); calls++)
-            await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero));
+            await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero, ViaTeleport: false));
         Assert.That(connections.IsResting(Address));
         var asked = dead.Asked;
-        await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero));
+        await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero, ViaTeleport: false));
         Assert.That(dead.Asked, Is.EqualTo(asked), "it is left alone");
+        await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero));
+        Assert.That(dead.Asked, Is.GreaterThan(asked), "somebody wants to go there");
+        asked = dead.Asked;
 
         connections.Wake(Address);
-        await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero));
+        await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero, ViaTeleport: false));
         Assert.That(dead.Asked, Is.GreaterThan(asked), "it is called again at once");
     }
 

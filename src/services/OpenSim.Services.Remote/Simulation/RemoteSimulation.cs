@@ -36,7 +36,13 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         body["features"] = new LlsdArray();
         body["agent_home_uri"] = question.AgentHomeUri;
         var call = ServiceCall.Json("QUERYACCESS", $"/agent/{question.AgentId}/{destination.RegionId}/", body);
-        return Answer(await Send(destination, call with { Repeat = Repeat.Once, Timeout = question.ViaTeleport ? null : CrossingTime }));
+        return Answer(await Send(destination, call with
+        {
+            // A region that has just come back may not have greeted yet, and whoever is brought back to it is told that it cannot be reached.
+            Insists = question.ViaTeleport,
+            Repeat = Repeat.Once,
+            Timeout = question.ViaTeleport ? null : CrossingTime
+        }));
     }
 
     public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
