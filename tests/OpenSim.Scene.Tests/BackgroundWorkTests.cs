@@ -110,7 +110,7 @@ public class BackgroundWorkTests
         for (var i = 0; i < arrived.InitialCount; i++)
             _region.Scene.Background("arrival", _ => Task.FromResult(arrived.Signal()));
         Assert.That(arrived.Wait(Patience));
-        Assert.That(_region.Scene.BackgroundCount, Is.EqualTo(300).After(60_000, 10));
+        Assert.That(() => _region.Scene.BackgroundCount, Is.EqualTo(300).After(60_000, 10));
         using var pool = new ManualResetEventSlim();
         ThreadPool.QueueUserWorkItem(_ => pool.Set());
         Assert.That(pool.Wait(Patience), "none of the pool's threads stands with them");

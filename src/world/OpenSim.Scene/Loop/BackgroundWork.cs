@@ -9,7 +9,7 @@ namespace OpenSim.World.Loop;
 /// </summary>
 /// <remarks>
 /// Work waits in lanes, one of each <see cref="WorkKind"/>. Of what one holder has in a lane one item runs at a time, in order, and the
-/// holders take turns. A worker is a thread of its own for as long as there is work: services wait for databases on the thread that asks,
+/// holders take turns. Workers have threads of their own (<see cref="WorkThreads"/>): services wait for databases on the thread that asks,
 /// and a pool of two threads that wait is one in which no login is heard.
 /// </remarks>
 public sealed partial class BackgroundWork
@@ -23,6 +23,7 @@ public sealed partial class BackgroundWork
     private const int NamedWhenStuck = 10;
 
     private readonly ILogger _logger;
+    private readonly WorkThreads _threads = new(TimeSpan.FromMinutes(1));
     private readonly Lock _gate = new(); // guards all below
     private readonly Dictionary<WorkKind, WorkLane> _lanes;
     private readonly HashSet<WorkItem> _items = new(ReferenceEqualityComparer.Instance);
@@ -70,7 +71,7 @@ public sealed partial class BackgroundWork
                 return true;
         }
 
-        _ = Task.Factory.StartNew(() => Work(lane), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        _threads.Start(() => _ = Work(lane));
         return true;
     }
 

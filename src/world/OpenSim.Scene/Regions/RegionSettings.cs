@@ -37,6 +37,9 @@ public sealed class RegionSettings
     /// </summary>
     public int MaxAgents { get; set; }
 
+    /// <summary>How many agents there may be at once.</summary>
+    public int Seats => Math.Min(Current.AgentLimit, MaxAgents);
+
     /// <summary>Environment of the region as LLSD, null for the default.</summary>
     public string? Environment { get; private set; }
 
