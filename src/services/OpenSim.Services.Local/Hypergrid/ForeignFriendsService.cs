@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
@@ -65,14 +66,22 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
 
     public async ValueTask<IReadOnlyList<UUID>> TellStatus(UUID foreigner, bool isOnline, IReadOnlyList<string> friends)
     {
-        var online = new List<UUID>();
-        foreach (var (local, rights) in await Known(foreigner, friends))
+        var here = new List<(string Server, (UUID User, int Rights) Friend)>();
+        foreach (var friend in await Known(foreigner, friends))
         {
-            if (await Tell(new FriendNews(FriendNewsKind.Status, foreigner, local) { IsOnline = isOnline }) && (rights & SeesOnline) != 0)
-                online.Add(local);
+            if (await ServerOf(friend.User) is { } server)
+                here.Add((server, friend));
         }
 
-        return isOnline ? online : [];
+        var told = new ConcurrentQueue<(UUID User, int Rights)>();
+        await Rounds.Make(here, async (server, friend) =>
+        {
+            var delivery = await news.Tell(server, new FriendNews(FriendNewsKind.Status, foreigner, friend.User) { IsOnline = isOnline });
+            if (delivery == Delivery.Taken)
+                told.Enqueue(friend);
+            return delivery;
+        });
+        return isOnline ? [.. told.Where(friend => (friend.Rights & SeesOnline) != 0).Select(friend => friend.User)] : [];
     }
 
     public async ValueTask<IReadOnlyList<UUID>> GetOnline(UUID foreigner, IReadOnlyList<string> friends)
@@ -111,16 +120,20 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
         }
     }
 
-    private async ValueTask<bool> Tell(FriendNews told)
+    private async ValueTask<bool> Tell(FriendNews told) =>
+        await ServerOf(told.To) is { } server && await news.Tell(server, told) == Delivery.Taken;
+
+    // The address of the region where somebody is, or null.
+    private async ValueTask<string?> ServerOf(UUID user)
     {
-        foreach (var session in await services.Presence.GetAgents([told.To.ToString()]))
+        foreach (var session in await services.Presence.GetAgents([user.ToString()]))
         {
             if (!session.RegionId.IsZero
                 && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { ServerUri.Length: > 0 } region)
-                return await news.Tell(region.ServerUri, told) == Delivery.Taken;
+                return region.ServerUri;
         }
 
-        return false;
+        return null;
     }
 
     private async ValueTask<FriendInfo?> Find(UUID user, UUID friend) =>
