@@ -85,6 +85,8 @@ public class RequestTests
         var region = live.GetProperty("regions")[0];
         Assert.That(region.GetProperty("people")[0][0].GetString(), Is.EqualTo("Ada Lovelace"));
         Assert.That(region.GetProperty("reading").GetArrayLength(), Is.EqualTo(hello.GetProperty("regionColumns").GetArrayLength()));
+        var seats = hello.GetProperty("regionColumns").EnumerateArray().Select(c => c.GetString()).ToList().IndexOf("seats");
+        Assert.That(region.GetProperty("reading")[seats].GetInt32(), Is.EqualTo(site.Scene.Info.MaxAgents));
         Assert.That(live.GetProperty("process").GetArrayLength(), Is.EqualTo(hello.GetProperty("processColumns").GetArrayLength()));
     }
 

@@ -9,10 +9,10 @@ public class ReadingStreamTests
     // As a region writes it, cut to two columns of each kind and in another order: columns are found by their names.
     private const string Stream = """
         event: hello
-        data: {"processColumns":["resident","cpu"],"regionColumns":["prims","rate","inbox","other"]}
+        data: {"processColumns":["resident","cpu"],"regionColumns":["prims","rate","inbox","other","seats"]}
 
         event: live
-        data: {"open":true,"process":[300.5,12],"regions":[{"name":"Hall","reading":[77,45,0.25,0.5],"people":[["Ada Lovelace",10.5,20,30,0,"sitting","Firestorm"]]}]}
+        data: {"open":true,"process":[300.5,12],"regions":[{"name":"Hall","reading":[77,45,0.25,0.5,20],"people":[["Ada Lovelace",10.5,20,30,0,"sitting","Firestorm"]]}]}
 
 
         """;
@@ -26,6 +26,8 @@ public class ReadingStreamTests
         Assert.That(reading.People, Is.EqualTo([new PersonReading("Ada Lovelace", 10.5, 20, 30)]));
         Assert.That((reading.TickRate, reading.TickTime, reading.Processor, reading.Memory, reading.Prims, reading.IsOpen),
             Is.EqualTo((45.0, 0.75, 12.0, 300.5, 77.0, true)));
+        Assert.That(reading.SeatsLeft(100), Is.EqualTo(19), "its owner has made room for less");
+        Assert.That((reading with { Seats = 0 }).SeatsLeft(100), Is.EqualTo(99));
     }
 
     [TestCase("{}")]

@@ -22,14 +22,14 @@ internal sealed class RegionReader(Scene scene, StatRegistry statistics, TimePro
     ];
 
     /// <summary>
-    /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then people
-    /// and things.
+    /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then people,
+    /// things, and how many people there may be.
     /// </summary>
     public static readonly string[] Columns =
     [
         "inbox", "avatars", "physics", "scripts", "replicate", "other", "longest", "rate",
         "in", "out", "bytesIn", "bytesOut", "resent", "queued", "unacked", "waiting", "shed", "kernelDrops",
-        "people", "prims", "dilation"
+        "people", "prims", "seats", "dilation"
     ];
 
     private readonly long[] _totals = new long[Enum.GetValues<TickStage>().Length];
@@ -48,8 +48,9 @@ internal sealed class RegionReader(Scene scene, StatRegistry statistics, TimePro
         _at = now;
         ReadTicks(into, seconds);
         ReadStack(into[(Groups.Length + 2)..], seconds);
-        into[^3] = Scene.Presences.RootCount;
-        into[^2] = Scene.Prims.Count;
+        into[^4] = Scene.Presences.RootCount;
+        into[^3] = Scene.Prims.Count;
+        into[^2] = Scene.Settings.Seats;
         into[^1] = Scene.Statistics.Current.TimeDilation;
         _hasRead = true;
     }

@@ -52,7 +52,7 @@ internal sealed class ConferenceCommands(
         ? ["", "", "", "", "", ""]
         :
         [
-            Text(reading.People.Count), Text(Math.Max(0, one.Seats - reading.People.Count)), Text(reading.TickRate), Text(reading.TickTime),
+            Text(reading.People.Count), Text(reading.SeatsLeft(one.Seats)), Text(reading.TickRate), Text(reading.TickTime),
             Text(reading.Processor), Text(reading.Memory)
         ];
 

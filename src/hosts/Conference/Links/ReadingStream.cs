@@ -55,7 +55,7 @@ internal sealed class ReadingStream(Action<RegionReading> read)
             [.. region.GetProperty("people").EnumerateArray().Select(Person)],
             Number(numbers, _region, "rate"), TickColumns.Sum(column => Number(numbers, _region, column)),
             Number(process, _process, "cpu"), Number(process, _process, "resident"), Number(numbers, _region, "prims"),
-            root.GetProperty("open").GetBoolean());
+            root.GetProperty("open").GetBoolean(), (int)Number(numbers, _region, "seats"));
     }
 
     private static PersonReading Person(JsonElement person) =>

@@ -6,5 +6,11 @@ namespace OpenSim.Conference.Links;
 /// <param name="Processor">Percent of a core, of the whole process.</param>
 /// <param name="Memory">Resident, in MiB.</param>
 /// <param name="IsOpen">Whether people can log in.</param>
+/// <param name="Seats">How many people its owner and its configuration let in; zero where it does not say.</param>
 public sealed record RegionReading(
-    IReadOnlyList<PersonReading> People, double TickRate, double TickTime, double Processor, double Memory, double Prims, bool IsOpen);
+    IReadOnlyList<PersonReading> People, double TickRate, double TickTime, double Processor, double Memory, double Prims, bool IsOpen,
+    int Seats = 0)
+{
+    /// <param name="planned">What its configuration says.</param>
+    public int SeatsLeft(int planned) => Math.Max(0, (Seats > 0 ? Seats : planned) - People.Count);
+}

@@ -157,8 +157,9 @@ internal sealed class ConferenceFeed : IDisposable
         json.WriteNumber("y", member.Place.Y);
         json.WriteNumber("sizeX", member.Size.X);
         json.WriteNumber("sizeY", member.Size.Y);
-        json.WriteNumber("seats", member.Seats);
-        if (_readings.TryGetValue(member.Name, out var reading))
+        _readings.TryGetValue(member.Name, out var reading);
+        json.WriteNumber("seats", reading is { Seats: > 0 } ? reading.Seats : member.Seats);
+        if (reading is not null)
             Write(json, reading);
         json.WriteEndObject();
     }

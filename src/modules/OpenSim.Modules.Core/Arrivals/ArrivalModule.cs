@@ -91,6 +91,6 @@ public sealed class ArrivalModule : RegionModule, IArrivals
         if (Scene.Presences.TryGet(agent, out var present) && !present.IsChild)
             return false;
         var there = Scene.Presences.All.Count(presence => presence is { IsChild: false, Viewer: not null });
-        return there >= Math.Min(Scene.Settings.Current.AgentLimit, Scene.Settings.MaxAgents);
+        return there >= Scene.Settings.Seats;
     }
 }
