@@ -172,6 +172,21 @@ public class BuildMessageTests
         Assert.That(_stack.RunUntil(() => _maker.Heard(MessageId.KillObject) > kills));
     }
 
+    [Test]
+    public void SelectionOfAnAvatar_LeavesItInSight()
+    {
+        var prim = Rez(new Vector3(128, 128, 30));
+        var avatar = _stack.SessionOf(_maker).Presence!.LocalId;
+        Assert.That(_stack.RunUntil(() => _other.World.Find(avatar) is not null));
+        var kills = _other.Heard(MessageId.KillObject);
+        _other.Session.Select(avatar, _stack.Now);
+        _other.Session.Select(prim.LocalId, _stack.Now); // its answer comes after
+        Assert.That(_stack.RunUntil(() => _other.Heard(MessageId.ObjectProperties) > 0));
+        _stack.Run(10);
+        Assert.That(_other.Heard(MessageId.KillObject), Is.EqualTo(kills));
+        Assert.That(_other.World.Find(avatar), Is.Not.Null);
+    }
+
     private static bool Near(Vector3 a, Vector3 b) => Vector3.Distance(a, b) < 0.01f;
 
     private SeenObject Rez(Vector3 place)

@@ -10,13 +10,15 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 internal static class ObjectAccess
 {
     /// <summary>
-    /// False when there is no such prim, or it is on somebody else's screen: then the viewer is told that it is gone.
+    /// False when there is no such prim, or it is on somebody else's screen: then the viewer is told that it is gone. Avatars are no prims,
+    /// and stay: who were told that one is gone would lose all that it wears from his sight with it.
     /// </summary>
     public static bool TryFind(ViewerSession session, uint localId, out SceneObjectPart part)
     {
         if (session.Scene.TryGetPart(localId, out part) && MaySee(session, part))
             return true;
-        session.View.TellGone(localId);
+        if (!session.Scene.Presences.TryGet(localId, out var presence) || presence.IsChild)
+            session.View.TellGone(localId);
         return false;
     }
 
