@@ -58,6 +58,15 @@ public class HostGrainTests
     }
 
     [Test]
+    public async Task EndAll_ServicesThatEndByTheSignal_HaveEndedAsMeant()
+    {
+        await using var cluster = await Cluster.Started(0, "[Services]\nProgram = /bin/true");
+        cluster.Processes.TermCode = 128 + 15;
+        Assert.That(await cluster.Host.EndAll(), Is.Zero);
+        Assert.That(cluster.Processes.Events.Last(), Is.EqualTo("end Services"));
+    }
+
+    [Test]
     public async Task EndAll_RegionThatCouldNotSave_IsSaidAndIsTheCode()
     {
         await using var cluster = await Cluster.Started(2);
