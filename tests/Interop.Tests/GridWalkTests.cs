@@ -3,8 +3,8 @@ using Interop.Tests.Kit;
 namespace Interop.Tests;
 
 /// <summary>
-/// Over the border between two processes of a grid, on foot, by wing, by teleport, on a seat and with an object, by a client that nobody here wrote,
-/// which keeps its circuits into both as viewers do. The same scenario is played between our regions and a real OpenSimulator's
+/// Over the border between two processes of a grid, on foot, by wing, by teleport, on a seat and with an object, by a client that nobody
+/// here wrote, which keeps its circuits into both as viewers do. The same scenario is played between our regions and a real OpenSimulator's
 /// (tools/peer-talk).
 /// </summary>
 [TestFixture]

@@ -22,8 +22,8 @@ internal sealed class RegionReader(Scene scene, StatRegistry statistics, TimePro
     ];
 
     /// <summary>
-    /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then people,
-    /// things, and how many people there may be.
+    /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then
+    /// people, things, and how many people there may be.
     /// </summary>
     public static readonly string[] Columns =
     [

@@ -38,7 +38,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         var call = ServiceCall.Json("QUERYACCESS", $"/agent/{question.AgentId}/{destination.RegionId}/", body);
         return Answer(await Send(destination, call with
         {
-            // A region that has just come back may not have greeted yet, and whoever is brought back to it is told that it cannot be reached.
+            // A region that has just come back may not have greeted yet, and who is brought back to it was told that it cannot be reached.
             Insists = question.ViaTeleport,
             Repeat = Repeat.Once,
             Timeout = question.ViaTeleport ? null : CrossingTime

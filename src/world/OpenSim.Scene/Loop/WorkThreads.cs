@@ -8,7 +8,7 @@ namespace OpenSim.World.Loop;
 /// </summary>
 internal sealed class WorkThreads
 {
-    private const int MostWaiting = 4;
+    private const int MaxWaiting = 4;
 
     private readonly TimeSpan _patience;
     private readonly ConcurrentQueue<Action> _work = new();
@@ -40,7 +40,7 @@ internal sealed class WorkThreads
             BeginIfNoneWaits();
             if (_work.TryDequeue(out var work))
                 work();
-            if (Interlocked.Increment(ref _waiting) > MostWaiting)
+            if (Interlocked.Increment(ref _waiting) > MaxWaiting)
                 break;
         }
 
