@@ -66,22 +66,18 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
 
     public async ValueTask<IReadOnlyList<UUID>> TellStatus(UUID foreigner, bool isOnline, IReadOnlyList<string> friends)
     {
-        var here = new List<(string Server, (UUID User, int Rights) Friend)>();
+        var rights = new Dictionary<UUID, int>();
         foreach (var friend in await Known(foreigner, friends))
+            rights[friend.User] = friend.Rights;
+        var told = new ConcurrentDictionary<UUID, bool>();
+        await Rounds.Make(await PresentUsers.Find(services, rights.Keys), async (server, friend) =>
         {
-            if (await ServerOf(friend.User) is { } server)
-                here.Add((server, friend));
-        }
-
-        var told = new ConcurrentQueue<(UUID User, int Rights)>();
-        await Rounds.Make(here, async (server, friend) =>
-        {
-            var delivery = await news.Tell(server, new FriendNews(FriendNewsKind.Status, foreigner, friend.User) { IsOnline = isOnline });
+            var delivery = await news.Tell(server, new FriendNews(FriendNewsKind.Status, foreigner, friend) { IsOnline = isOnline });
             if (delivery == Delivery.Taken)
-                told.Enqueue(friend);
+                told[friend] = true;
             return delivery;
         });
-        return isOnline ? [.. told.Where(friend => (friend.Rights & SeesOnline) != 0).Select(friend => friend.User)] : [];
+        return isOnline ? [.. told.Keys.Where(friend => (rights[friend] & SeesOnline) != 0)] : [];
     }
 
     public async ValueTask<IReadOnlyList<UUID>> GetOnline(UUID foreigner, IReadOnlyList<string> friends)
@@ -120,20 +116,15 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
         }
     }
 
-    private async ValueTask<bool> Tell(FriendNews told) =>
-        await ServerOf(told.To) is { } server && await news.Tell(server, told) == Delivery.Taken;
-
-    // The address of the region where somebody is, or null.
-    private async ValueTask<string?> ServerOf(UUID user)
+    private async ValueTask<bool> Tell(FriendNews told)
     {
-        foreach (var session in await services.Presence.GetAgents([user.ToString()]))
+        foreach (var (server, _) in await PresentUsers.Find(services, [told.To]))
         {
-            if (!session.RegionId.IsZero
-                && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { ServerUri.Length: > 0 } region)
-                return region.ServerUri;
+            if (await news.Tell(server, told) == Delivery.Taken)
+                return true;
         }
 
-        return null;
+        return false;
     }
 
     private async ValueTask<FriendInfo?> Find(UUID user, UUID friend) =>

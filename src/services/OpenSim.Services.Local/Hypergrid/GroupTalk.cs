@@ -17,7 +17,6 @@ internal sealed class GroupTalk(ServiceSet services, IGroupProxies proxies, IFor
     private const int MaxHomes = 100;
     private const int MaxText = 1023; // bytes, as viewers send it
     private const int MaxName = 128;
-    private const int IdLength = 36; // a visitor's id goes on behind it
 
     private readonly IGroupsService _groups = services.Groups; // the grid's own, before others' are put among them
 
@@ -41,11 +40,7 @@ internal sealed class GroupTalk(ServiceSet services, IGroupProxies proxies, IFor
         if (Encoding.UTF8.GetByteCount(words.Text) > MaxText || words.SpeakerName.Length > MaxName)
             return false;
         var members = await _groups.GetMembers(words.Speaker, words.GroupId, MaxMembers);
-        var places = new List<(string Server, UUID Member)>();
-        foreach (var session in await services.Presence.GetAgents([.. members.Select(member => member.AgentId.ToString())]))
-            if (!session.RegionId.IsZero && TryId(session.UserId, out var id)
-                && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { } region)
-                places.Add((region.ServerUri, id));
+        var places = await PresentUsers.Find(services, members.Select(member => member.AgentId));
         var isTold = false;
         await Rounds.Make(places, async (server, member) =>
         {
@@ -83,8 +78,6 @@ internal sealed class GroupTalk(ServiceSet services, IGroupProxies proxies, IFor
             // Those who are at home there do not hear it.
         }
     }
-
-    private static bool TryId(string user, out UUID id) => UUID.TryParse(user.AsSpan(0, Math.Min(IdLength, user.Length)), out id);
 
     private static InstantMessage Message(GroupWords words, UUID to) => new()
     {

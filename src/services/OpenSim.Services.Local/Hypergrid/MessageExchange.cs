@@ -16,11 +16,9 @@ public sealed class MessageExchange(ServiceSet services, IUserAgentService agent
     {
         if (!isTrusted && !IsOfObject(message) && !await MayBeFrom(message.FromAgentId))
             return false;
-        foreach (var session in await services.Presence.GetAgents([message.ToAgentId.ToString()]))
+        foreach (var (server, _) in await PresentUsers.Find(services, [message.ToAgentId]))
         {
-            if (!session.RegionId.IsZero
-                && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { ServerUri.Length: > 0 } region
-                && await lines.Regions.Send(region.ServerUri, message) == Delivery.Taken)
+            if (await lines.Regions.Send(server, message) == Delivery.Taken)
                 return true;
         }
 
