@@ -6,6 +6,7 @@ using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Simulation;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
+using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests.Wire;
 
@@ -33,6 +34,36 @@ public class RestingServerTests
         connections.Wake(Address);
         await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero, ViaTeleport: false));
         Assert.That(dead.Asked, Is.GreaterThan(asked), "it is called again at once");
+    }
+
+    [Test]
+    public async Task Login_ToAServerThatIsLeftAloneAndFrozen_WaitsShortly()
+    {
+        using var frozen = new FrozenServer();
+        var time = new ManualTime();
+        using var connections = new ServiceConnections(new Configuration(), new StatRegistry(), time, frozen);
+        var region = new GridRegion { RegionId = UUID.Random(), ServerUri = $"{Address}" };
+        var simulation = new RemoteSimulation(connections);
+        while (!connections.IsResting(Address))
+            await Ask(viaTeleport: false);
+        await Ask(viaTeleport: true);
+
+        async Task Ask(bool viaTeleport)
+        {
+            var asking = simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero, viaTeleport)).AsTask();
+            Assert.That(() => time.Waiting, Is.GreaterThan(0).After(60_000, 1));
+            time.AdvanceSeconds(5.5);
+            Assert.That((await asking.WaitAsync(TimeSpan.FromSeconds(60))).Success, Is.False);
+        }
+    }
+
+    private sealed class FrozenServer : HttpMessageHandler
+    {
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            await Task.Delay(Timeout.Infinite, cancellationToken);
+            throw new InvalidOperationException("It answers nothing.");
+        }
     }
 
     private sealed class DeadServer : HttpMessageHandler

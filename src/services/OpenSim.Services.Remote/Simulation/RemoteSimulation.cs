@@ -41,7 +41,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
             // A region that has just come back may not have greeted yet, and who is brought back to it was told that it cannot be reached.
             Insists = question.ViaTeleport,
             Repeat = Repeat.Once,
-            Timeout = question.ViaTeleport ? null : CrossingTime
+            Timeout = question.ViaTeleport && !IsLeftAlone(destination) ? null : CrossingTime
         }));
     }
 
@@ -98,6 +98,10 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         var call = ServiceCall.Json("POST", $"/region/{self.RegionId}/", HelloPairs.Write(destination, self));
         return (await Send(destination, call with { Timeout = CrossingTime }))?.AsJson()["success"].AsFlag() == true;
     }
+
+    // Where nothing answers, logins go to another region, and must not wait for this one for long each time.
+    private bool IsLeftAlone(GridRegion region) =>
+        Uri.TryCreate(region.ServerUri, UriKind.Absolute, out var address) && connections.IsResting(address);
 
     private async ValueTask<bool> Delete(GridRegion destination, string path) =>
         await Send(destination, new ServiceCall("DELETE", path) { Repeat = Repeat.Once, Timeout = CrossingTime }) is { IsSuccess: true };
