@@ -12,5 +12,8 @@ public sealed record RegionReading(
     int Seats = 0)
 {
     /// <param name="planned">What its configuration says.</param>
-    public int SeatsLeft(int planned) => Math.Max(0, (Seats > 0 ? Seats : planned) - People.Count);
+    public int SeatsOr(int planned) => Seats > 0 ? Seats : planned;
+
+    /// <param name="planned">What its configuration says.</param>
+    public int SeatsLeft(int planned) => Math.Max(0, SeatsOr(planned) - People.Count);
 }

@@ -127,10 +127,9 @@ internal sealed class MemberGrain(
     {
         var last = processes.LastWords(_plan);
         var code = exitCode ?? (last.Length > 0 ? UnknownCode : 0);
-        if (_hadNothing && code is NotStarted or Signalled)
+        // By the signal OpenSimulator's ROBUST ends always when it is asked to.
+        if ((_hadNothing && code is NotStarted or Signalled) || (_plan.Kind == MemberKind.Services && code == Signalled))
             code = 0;
-        if (_plan.Kind == MemberKind.Services && code == Signalled)
-            code = 0; // that is how OpenSimulator's ROBUST ends when it is asked to
         if (code != 0)
             board.Say($"{_plan.Name} has ended{Words(exitCode, last)}");
         Stop(code);

@@ -158,7 +158,7 @@ internal sealed class ConferenceFeed : IDisposable
         json.WriteNumber("sizeX", member.Size.X);
         json.WriteNumber("sizeY", member.Size.Y);
         _readings.TryGetValue(member.Name, out var reading);
-        json.WriteNumber("seats", reading is { Seats: > 0 } ? reading.Seats : member.Seats);
+        json.WriteNumber("seats", reading?.SeatsOr(member.Seats) ?? member.Seats);
         if (reading is not null)
             Write(json, reading);
         json.WriteEndObject();
