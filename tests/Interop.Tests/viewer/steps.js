@@ -2,6 +2,7 @@
 // A scenario of many steps: each is told with "yes", or with "no" and why, and those that come after it are tried all the same.
 const llsd = require('@caspertech/llsd');
 const { Agent } = require('@caspertech/node-metaverse/dist/lib/classes/Agent');
+const { ObjectStoreFull } = require('@caspertech/node-metaverse/dist/lib/classes/ObjectStoreFull');
 
 const now = (client) => client.bot.clientCommands; // another after each teleport
 
@@ -25,9 +26,26 @@ function passOverOutfits() {
     };
 }
 
+// The library leaves what has another parent now among the children of the former one too, and deletes it with that: an avatar, and what it wears, with a seat
+// from which it has risen long since.
+function takeFromFormerParents() {
+    const update = ObjectStoreFull.prototype.objectUpdate;
+    ObjectStoreFull.prototype.objectUpdate = function (message) {
+        for (const { ID, ParentID } of message.ObjectData) {
+            const known = this.objects.get(ID);
+            const siblings = known && known.ParentID !== ParentID ? this.objectsByParent.get(known.ParentID) : undefined;
+            if (siblings && siblings.includes(ID)) {
+                siblings.splice(siblings.indexOf(ID), 1);
+            }
+        }
+        update.call(this, message);
+    };
+}
+
 class Steps {
     constructor(stage) {
         passOverClosedCircuits();
+        takeFromFormerParents();
         this.stage = stage;
         this.failed = [];
     }
