@@ -25,7 +25,7 @@ public static class AssetHandlerSettings
     public static readonly Setting<int> MaxUploads = new(
         Section, "MaxUploads", 64,
         "Assets that are taken from regions at once; further ones wait for their turn, up to 20 seconds, and are refused then. What is "
-        + "larger than a megabyte lies in a file while it comes.",
+        + "larger than 256 kB lies in a file while it comes.",
         "uploads", 1, 10_000, live: true);
 
     internal static readonly LimitDef Uploads = new(

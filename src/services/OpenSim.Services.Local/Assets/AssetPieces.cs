@@ -1,3 +1,4 @@
+using System.Buffers;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Assets;
@@ -43,16 +44,24 @@ internal sealed class AssetPieces(Database database)
         return whole;
     }
 
-    public Stream Open(string hash) => new PieceStream(piece => database.Patient.Read(session => session.First(
-        $"select data from own_asset_pieces where hash = {hash} and piece = {piece}", row => row.Bytes(0))));
+    public Stream Open(string hash) => new PieceStream((piece, into) => database.Patient.Read(session => session.First(
+        $"select data from own_asset_pieces where hash = {hash} and piece = {piece}", row => Take(row, into))));
 
     /// <summary>The same of a column that holds the bytes in one, as OpenSimulator's table does: the database cuts them.</summary>
     public Stream OpenColumn(string table, string keyColumn, object key)
     {
         const int Cut = 4 * Length; // the database reads the whole column for each of them
-        return new PieceStream(piece => database.Patient.Read(session => session.First(
-            $"select substr(data, {(piece * (long)Cut) + 1}, {Cut}) from {table:raw} where {keyColumn:raw} = {key}", row => row.Bytes(0))));
+        return new PieceStream((piece, into) => database.Patient.Read(session => session.First(
+            $"select substr(data, {(piece * (long)Cut) + 1}, {Cut}) from {table:raw} where {keyColumn:raw} = {key}",
+            row => Take(row, into))));
     }
 
     public static long Bytes(Session session) => session.Number($"select coalesce(sum(length(data)), 0) from own_asset_pieces");
+
+    private static ArrayBufferWriter<byte> Take(RowCursor row, ArrayBufferWriter<byte> into)
+    {
+        into.ResetWrittenCount(); // it may be a second attempt
+        into.Write(row.Raw(0));
+        return into;
+    }
 }
