@@ -30,6 +30,11 @@ public static class StoreSettings
         "Memory for all changes of inventories that wait while the database is away. Beyond it no more are taken, which people are told.",
         "MB", 1, 4096, live: true);
 
+    public static readonly Setting<bool> AssetLoaderEnabled = new(
+        "AssetService", "AssetLoaderEnabled", true,
+        "Store what AssetLoaderArgs names, and draw the textures that viewers know by fixed ids (plywood, ground, sky, water), each when it "
+        + "is first asked for and the asset service has it not.");
+
     public static readonly Setting<bool> ContentAddressed = new("AssetService", "ContentAddressed", true,
         "New assets are stored by the hash of their bytes, each content once, in tables of ours beside OpenSimulator's. Off, they go "
         + "into its table assets, where "

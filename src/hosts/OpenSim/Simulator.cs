@@ -99,7 +99,7 @@ internal sealed partial class Simulator : IRunningProgram
         var stores = endings.Add(ProgramParts.OpenStores(ground));
         var grid = JoinGrid(ground, stores, endings);
         var services = grid?.Services ?? LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data,
-            ProgramParts.StoreLog(ground), ground.Statistics, ground.Watchdog);
+            ProgramParts.StoreLog(ground), ground.Statistics, ground.Watchdog, ground.Folder.Places(ground.Options));
         if (services.Inventory is InventoryService { Writer: { } writer })
             endings.Add(new InventoryEnding(ground, services.Add(writer)).End);
         var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
@@ -145,7 +145,8 @@ internal sealed partial class Simulator : IRunningProgram
     /// <summary>Null when the simulator is its own grid.</summary>
     private static GridMode? JoinGrid(Ground ground, StoreSet stores, Endings endings) => ArchitectureStep.IsGrid(ground.Configuration)
         ? new GridMode(ground,
-            new LocalSource(stores, ground.Configuration, ground.Time, ground.Statistics, log: ProgramParts.StoreLog(ground)),
+            new LocalSource(stores, ground.Configuration, ground.Time, ground.Statistics, log: ProgramParts.StoreLog(ground),
+                places: ground.Folder.Places(ground.Options)),
             endings)
         : null;
 

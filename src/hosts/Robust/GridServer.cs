@@ -105,7 +105,7 @@ internal sealed partial class GridServer : IRunningProgram
         var lines = ConnectorList.Read(configuration);
         var stores = endings.Add(ProgramParts.OpenStores(ground));
         var services = LocalServices.Create(stores, configuration, ground.Time, log: ProgramParts.StoreLog(ground),
-            statistics: ground.Statistics);
+            statistics: ground.Statistics, places: ground.Folder.Places(options));
         endings.Add(new DatabaseWatch(ground, stores));
         var own = endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time));
         var regions = new RemoteSimulation(own);

@@ -23,12 +23,13 @@ public static class LocalServices
 {
     /// <param name="data">The data folder, for files of the asset cache and the journal; null keeps none.</param>
     /// <param name="watchdog">For the journal's threads; with null, changes of inventories are refused while the database is away.</param>
+    /// <param name="places">Folders in which an operator's library and assets may lie, the first first; null looks nowhere.</param>
     /// <exception cref="Store.Sql.StoreException">A database or the journal cannot be used.</exception>
     public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null,
-        ILogger? log = null, StatRegistry? statistics = null, Watchdog? watchdog = null)
+        ILogger? log = null, StatRegistry? statistics = null, Watchdog? watchdog = null, IEnumerable<string>? places = null)
     {
         statistics ??= new StatRegistry();
-        var own = new LocalSource(stores, configuration, time, statistics, data, log, watchdog);
+        var own = new LocalSource(stores, configuration, time, statistics, data, log, watchdog, places);
         var services = new ServiceSet
         {
             Accounts = own.Accounts,

@@ -34,8 +34,9 @@ namespace OpenSim.Services.Local;
 /// </summary>
 /// <param name="data">The data folder, for files of the asset cache and the journal; null keeps none.</param>
 /// <param name="watchdog">For the journal's threads; with null, changes of inventories are refused while the database is away.</param>
+/// <param name="places">Folders in which an operator's library and assets may lie, the first first; null looks nowhere.</param>
 public sealed partial class LocalSource(StoreSet stores, Configuration configuration, TimeProvider time, StatRegistry statistics,
-    string? data = null, ILogger? log = null, Watchdog? watchdog = null) : IServiceSource
+    string? data = null, ILogger? log = null, Watchdog? watchdog = null, IEnumerable<string>? places = null) : IServiceSource
 {
     private readonly ILogger _log = log ?? NullLogger.Instance;
     private readonly GroupRows _groupRows = new(statistics, configuration);
@@ -50,10 +51,9 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
 
     public IInventoryService Inventory => field ??= OpenInventory();
 
-    public ILibraryService Library => field ??= new LibraryService(configuration.Get(LibrarySettings.Name));
+    public ILibraryService Library => field ??= OpenLibrary();
 
-    public IAssetService Assets => field ??= new AssetService(
-        AssetStores.Open(stores, configuration, time, data, _log), configuration, time, OpenFiles());
+    public IAssetService Assets => field ??= new AssetService(OpenAssets(), configuration, time, OpenFiles());
 
     public IAvatarService Avatars => field ??= new AvatarService(stores.For(StoreKind.Avatar));
 
@@ -126,6 +126,35 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
         return writer;
     }
 
+    private LibraryService OpenLibrary()
+    {
+        var name = configuration.Get(LibrarySettings.Name);
+        return Find(LibrarySettings.File) is { } file
+            ? new LibraryService(new LibraryReader(name, _log).Read(file))
+            : new LibraryService(name);
+    }
+
+    private IAssetStore OpenAssets()
+    {
+        var store = AssetStores.Open(stores, configuration, time, data, _log);
+        if (configuration.Get(StoreSettings.AssetLoaderEnabled) && configuration.Get(AssetSettings.Loader).Length > 0
+            && Find(AssetSettings.LoaderArgs) is { } sets)
+            new AssetSets(store, time, _log).Load(sets);
+        return store;
+    }
+
+    // Every grid's ini names OpenSimulator's files; only of what somebody has named himself it is told that it is not there.
+    private string? Find(Setting<string> setting)
+    {
+        var name = configuration.Get(setting).Replace('\\', '/');
+        if (name.Length == 0)
+            return null;
+        var found = (places ?? []).Select(place => Path.GetFullPath(name, place)).FirstOrDefault(File.Exists);
+        if (found is null && places is not null && Path.GetFullPath(name, "/") != Path.GetFullPath(setting.Default, "/"))
+            LogNotThere(_log, setting.Section, setting.Key, name);
+        return found;
+    }
+
     private AuthenticationService OpenPasswords()
     {
         var database = stores.For(StoreKind.AuthStore);
@@ -142,6 +171,10 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
         var folder = Path.Combine(data, configuration.Get(AssetSettings.CacheDirectory));
         return new AssetFileCache(folder, configuration.Get(AssetSettings.FileCacheMegabytes) * 1024L * 1024L);
     }
+
+    [LoggerMessage(50, LogLevel.Warning, "[{Section}] {Key} = {Name}: there is no such file beside the ini file or the program, "
+        + "nor in the data folder.")]
+    private static partial void LogNotThere(ILogger logger, string section, string key, string name);
 
     [LoggerMessage(41, LogLevel.Information,
         "Passwords in {Database} stay in OpenSimulator's form, which is fast to guess for a thief of the database: OpenSimulator has made it "

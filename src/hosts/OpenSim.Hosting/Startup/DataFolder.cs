@@ -57,6 +57,9 @@ public sealed class DataFolder
         yield return Program;
     }
 
+    /// <summary>Where files that OpenSimulator reads from its own folder may lie here: the same places, and the data folder.</summary>
+    public IEnumerable<string> Places(ProgramOptions options) => Beside(options).Append(Data);
+
     /// <summary>
     /// The folder that a setting names and that has something where OpenSimulator keeps it, while the data folder has nothing there: what
     /// it has would not be used. Null where there is none, or its path is whole.

@@ -14,7 +14,6 @@ using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Baking;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.Collisions;
-using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
@@ -73,7 +72,6 @@ public static class DeclaredSettings
         typeof(CircuitSettings),
         typeof(CollisionSettings),
         typeof(ContentsSettings),
-        typeof(DefaultTextureSettings),
         typeof(EnvironmentSettings),
         typeof(EstateSettings),
         typeof(FeatureSettings),

@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Imaging.Jpeg2000;
 using OpenSim.Services.Assets;
+using OpenSim.Store;
 
 namespace OpenSim.Modules.Core.DefaultTextures;
 
@@ -19,7 +20,7 @@ public sealed partial class DefaultTextureModule : SharedRegionModule
     protected override void Start()
     {
         _log = Context.Loggers.CreateLogger<DefaultTextureModule>();
-        if (Service<IAssetService>() is not { } assets || !Context.Configuration.Get(DefaultTextureSettings.Enabled))
+        if (Service<IAssetService>() is not { } assets || !Context.Configuration.Get(StoreSettings.AssetLoaderEnabled))
             return;
         foreach (var texture in DefaultTextureList.Make())
             assets.StandIn(texture.Id, () => Draw(texture));

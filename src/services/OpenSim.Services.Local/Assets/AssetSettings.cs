@@ -23,6 +23,14 @@ public static class AssetSettings
     public static readonly Setting<int> FileCacheMegabytes = new(
         "AssetCache", "FileCacheMegabytes", 1024, "Most that these files may take; those used longest ago go first.", "MB", 1, 10_000_000);
 
+    public static readonly Setting<string> Loader = new(
+        Section, "DefaultAssetLoader", "OpenSim.Framework.AssetLoader.Filesystem.dll", "When empty, AssetLoaderArgs is not looked at.");
+
+    public static readonly Setting<string> LoaderArgs = new(
+        Section, "AssetLoaderArgs", "./assets/AssetSets.xml",
+        "An operator's own assets, as OpenSimulator keeps those that it brings along: where the file is there, beside the ini file or the "
+        + "program or in the data folder, those of them that the database has not, or with other bytes, are stored at the start.");
+
     public static readonly Setting<string> Service = new(
         Section, "LocalServiceModule", "OpenSim.Services.AssetService.dll:AssetService",
         "Where assets are kept: in tables, or with OpenSim.Services.FSAssetService.dll:FSAssetConnector in files beside table fsassets, as "

@@ -43,7 +43,7 @@ internal static class DefaultOutfit
         AssetType = wearable.Asset.Type,
         InvType = WearableInventoryType,
         Name = wearable.Name,
-        CreatorId = LibraryService.LibraryOwner.ToString(),
+        CreatorId = LibraryTree.Owner.ToString(),
         BasePermissions = FullPermissions,
         CurrentPermissions = FullPermissions,
         NextPermissions = FullPermissions,

@@ -57,7 +57,7 @@ internal static class LibraryFiles
             Id = id,
             Name = name,
             Type = type,
-            CreatorId = LibraryService.LibraryOwner.ToString(),
+            CreatorId = LibraryTree.Owner.ToString(),
             Data = Encoding.UTF8.GetBytes(type == AssetType.Notecard ? Notecard(text) : text)
         });
     }

@@ -47,8 +47,8 @@ internal static class Wearables
             Id = assetId,
             Name = name,
             Type = type >= 4 ? AssetType.Clothing : AssetType.BodyPart,
-            CreatorId = LibraryService.LibraryOwner.ToString(),
-            Data = WearableText.Write(type, name, LibraryService.LibraryOwner, parameters, textures)
+            CreatorId = LibraryTree.Owner.ToString(),
+            Data = WearableText.Write(type, name, LibraryTree.Owner, parameters, textures)
         };
         return new DefaultWearable(type, name, assetId, asset);
     }
