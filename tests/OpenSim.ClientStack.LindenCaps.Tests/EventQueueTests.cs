@@ -63,6 +63,35 @@ public class EventQueueTests
     }
 
     [Test]
+    public async Task Poll_AfterAJourneyWhoseBatchWasNotAcknowledged_DoesNotLeadAwayAgain()
+    {
+        _queue.Enqueue("ParcelProperties", new LlsdMap());
+        _queue.Enqueue("TeleportFinish", new LlsdMap());
+        Assert.That(Names(await Poll(0)), Is.EqualTo(new[] { "ParcelProperties", "TeleportFinish" }));
+        _queue.Enqueue("CrossedRegion", new LlsdMap());
+        _queue.ForgetWaysOut();
+        _queue.Enqueue("Next", new LlsdMap());
+
+        var again = await Poll(0);
+        var next = await Poll(again!.Id);
+
+        Assert.That(Names(again), Is.EqualTo(new[] { "ParcelProperties" }));
+        Assert.That(Names(next), Is.EqualTo(new[] { "Next" }));
+    }
+
+    [Test]
+    public async Task Poll_AfterAJourneyWithNothingElse_WaitsForWhatIsNew()
+    {
+        _queue.Enqueue("TeleportFinish", new LlsdMap());
+        await Poll(0);
+        _queue.ForgetWaysOut();
+        var poll = Poll(0);
+        Assert.That(poll.IsCompleted, Is.False);
+        _queue.Enqueue("TeleportFinish", new LlsdMap());
+        Assert.That(Names(await poll), Is.EqualTo(new[] { "TeleportFinish" }));
+    }
+
+    [Test]
     public async Task Poll_LostBatchThatWasPushedIntoAWaitingPoll_ComesAgain()
     {
         var empty = Poll(0);

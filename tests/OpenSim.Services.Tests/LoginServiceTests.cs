@@ -212,6 +212,20 @@ public class LoginServiceTests : ServiceFixture
     }
 
     [Test]
+    public async Task Login_StillLoggedInWhereDuplicatesAreAllowed_BothSessionsAreThere()
+    {
+        Configuration.Set("PresenceService", "AllowDuplicatePresences", "true");
+        var first = await Accepted(_request);
+        await Services.Presence.ReportAgent(first.Circuit.SessionId, _welcome.RegionId);
+
+        var second = await Accepted(_request);
+
+        Assert.That(_simulation.Closed, Is.Empty);
+        Assert.That((await Services.Presence.GetAgents([_user.PrincipalId.ToString()])).Select(p => p.SessionId),
+            Is.EquivalentTo(new[] { first.Circuit.SessionId, second.Circuit.SessionId }));
+    }
+
+    [Test]
     public async Task Login_OldSessionDoesNotCloseInTime_SecondTryGetsIn()
     {
         var first = await Accepted(_request);

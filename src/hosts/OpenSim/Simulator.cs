@@ -123,6 +123,7 @@ internal sealed partial class Simulator : IRunningProgram
         await regions.Start(infos);
         if (grid is null)
         {
+            await WelcomePage.Fetch(ground, ground.Gate);
             ServeLogins(ground, services, http);
             others?.ServeProfiles(http);
         }

@@ -123,6 +123,7 @@ internal sealed partial class GridServer : IRunningProgram
             ground.Warn($"[ServiceList]: not available here: {string.Join(", ", missing)}.");
         var token = OperatorToken.Prepare(configuration, ground.Folder);
         var gate = new LoginGate();
+        await WelcomePage.Fetch(ground, gate);
         var logins = new LoginService(services, regions, gate, configuration, ground.Loggers, ground.Time);
         var site = endings.Add(await OpenPorts(ground, plan, logins, gate, guard));
         AddCommands(ground, watch, stores, services, site, gate);

@@ -61,7 +61,8 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
 
     public IWornObjectService WornObjects => field ??= new WornObjectService(stores.For(StoreKind.Avatar));
 
-    public IPresenceService Presence => field ??= new PresenceService(stores.For(StoreKind.Presence), OwnGridUsers);
+    public IPresenceService Presence => field ??= new PresenceService(stores.For(StoreKind.Presence), OwnGridUsers,
+        () => configuration.Get(AccountSettings.AllowDuplicatePresences));
 
     public IGridUserService GridUsers => OwnGridUsers;
 

@@ -2,6 +2,7 @@
 // A scenario of many steps: each is told with "yes", or with "no" and why, and those that come after it are tried all the same.
 const llsd = require('@caspertech/llsd');
 const { Agent } = require('@caspertech/node-metaverse/dist/lib/classes/Agent');
+const { EventQueueClient } = require('@caspertech/node-metaverse/dist/lib/classes/EventQueueClient');
 const { ObjectStoreFull } = require('@caspertech/node-metaverse/dist/lib/classes/ObjectStoreFull');
 
 const now = (client) => client.bot.clientCommands; // another after each teleport
@@ -42,10 +43,22 @@ function takeFromFormerParents() {
     };
 }
 
+// The library closes an event queue by one more request to it, whose answer it does not look at. OpenSimulator gives that one what comes next, which is lost:
+// the crossing or teleport of somebody who is back within half a minute. Viewers hang up.
+function hangUpEventQueues() {
+    EventQueueClient.prototype.shutdown = async function () {
+        this.done = true;
+        if (this.currentRequest) {
+            this.currentRequest.cancel();
+        }
+    };
+}
+
 class Steps {
     constructor(stage) {
         passOverClosedCircuits();
         takeFromFormerParents();
+        hangUpEventQueues();
         this.stage = stage;
         this.failed = [];
     }

@@ -28,6 +28,9 @@ public class RegionPortTests
     public void Close() => _stack.Dispose();
 
     [Test]
+    public void Arrival_IsTheEndOfTheWayOut() => Assert.That(_events.WaysForgotten, Is.EqualTo(1));
+
+    [Test]
     public void Handshake_HasTheCornersInTheOrderOfTheWire()
     {
         _stack.Scene.Settings.Change(row => row with

@@ -12,4 +12,9 @@ internal sealed class EventWire(Func<Wanderer?> find, Coast coast, Scene scene) 
         if (!coast.Dead.Contains(scene.Info.Id))
             coast.Roads.Pass($"news from {scene.Info.Name}", () => find()?.Tell(message, body, coast.Seconds + coast.EventLatency));
     }
+
+    public void ForgetWaysOut()
+    {
+        // This wire loses nothing, and sends nothing again.
+    }
 }

@@ -12,7 +12,10 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
     // A client that never acknowledges gets each batch this many times in all, so that it does not hang on its first one for ever.
     private const int MaxSends = 4;
 
+    private static readonly string[] WaysOut = ["TeleportFinish", "CrossedRegion"];
+
     private readonly Lock _gate = new(); // guards everything below: the region enqueues, polls come on any thread
+    private readonly List<byte[]> _waysOut = []; // of those below
     private List<byte[]> _pending = [];
     private long _pendingBytes;
     private EventBatch? _unacked;
@@ -49,7 +52,16 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
     /// <summary>
     /// Adds an event. From any thread, returns at once; the oldest one is dropped when the viewer has not fetched any for long.
     /// </summary>
-    public void Enqueue(string message, LlsdMap body) => Enqueue(Encode(message, body));
+    public void Enqueue(string message, LlsdMap body)
+    {
+        var encoded = Encode(message, body);
+        lock (_gate)
+        {
+            if (WaysOut.Contains(message))
+                _waysOut.Add(encoded);
+            Enqueue(encoded);
+        }
+    }
 
     /// <summary>Adds an event that has been encoded once for many viewers (<see cref="Encode"/>).</summary>
     public void Enqueue(byte[] encodedEvent)
@@ -98,6 +110,26 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
         catch (Exception e) when (e is TimeoutException or OperationCanceledException)
         {
             return await GiveUp(waiting);
+        }
+    }
+
+    /// <summary>
+    /// The viewer has taken them: it has been elsewhere since, and comes back. One that has gone away without acknowledging its last batch,
+    /// as viewers do that close the queue of a region they leave, would be led away again by its first poll.
+    /// </summary>
+    public void ForgetWaysOut()
+    {
+        lock (_gate)
+        {
+            if (_waysOut.Count == 0)
+                return;
+            _pending.RemoveAll(_waysOut.Contains);
+            _pendingBytes = _pending.Sum(e => (long)e.Length);
+            if (_unacked is not null)
+                _unacked = _unacked with { Events = [.. _unacked.Events.Where(e => !_waysOut.Contains(e))] };
+            if (_unacked?.Events.Count == 0)
+                _unacked = null;
+            _waysOut.Clear();
         }
     }
 

@@ -87,6 +87,7 @@ internal sealed partial class SessionLife(Scene scene, RegionReports reports, Co
             Handshake(session); // whoever has looked in knows the region
         if (!isNew)
             return;
+        session.EventQueue.ForgetWaysOut();
         LogEntered(session.Name, presence.AbsolutePosition);
         scene.Events.TriggerMakeRootAgent(presence);
     }

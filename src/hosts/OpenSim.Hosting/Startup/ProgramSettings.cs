@@ -2,7 +2,7 @@ using OpenSim.Settings;
 
 namespace OpenSim.Hosting.Startup;
 
-/// <summary>Settings of a program as such: its log, its memory, its process.</summary>
+/// <summary>Settings of a program as such: its log, its memory, its process, its words for who comes in.</summary>
 public static class ProgramSettings
 {
     public static readonly Setting<string> LogFile = new(
@@ -19,4 +19,8 @@ public static class ProgramSettings
     public static readonly Setting<string> PidFile = new(
         "Startup", "PIDFile", "",
         "File that holds the number of the process while it runs, in the data folder unless it is a full path. Empty writes none.");
+
+    public static readonly Setting<string> MessageUrl = new(
+        "LoginService", "MessageUrl", "",
+        "Address of a text that is fetched at the start, where people log in, and stands in for WelcomeMessage. Console: login text.");
 }

@@ -8,4 +8,7 @@ namespace OpenSim.Modules.Capabilities;
 public interface IEventQueuePort
 {
     void Enqueue(string message, LlsdMap body);
+
+    /// <summary>The viewer is here again: what has led it away (TeleportFinish, CrossedRegion) is not sent again.</summary>
+    void ForgetWaysOut();
 }

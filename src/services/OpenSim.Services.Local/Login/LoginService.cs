@@ -6,6 +6,7 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Local.Users;
 using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
@@ -125,7 +126,8 @@ public sealed partial class LoginService : ILoginService
             return Refusals.Banned;
         if (account.UserLevel < _gate.MinimumLevel)
             return Refusals.LevelTooLow;
-        if (!await _oldSessions.End(account.ScopeId, account.PrincipalId, account.Name))
+        if (!_configuration.Get(AccountSettings.AllowDuplicatePresences)
+            && !await _oldSessions.End(account.ScopeId, account.PrincipalId, account.Name))
             return Refusals.AlreadyIn;
         var skeleton = await Skeleton(account.PrincipalId);
         if (skeleton.Count == 0 && _configuration.Get(LoginSettings.RequireInventory))

@@ -39,6 +39,10 @@ public static class AccountSettings
         "UserAccountService", "DisplayNameDays", 7, "How long after choosing a display name a user waits before he may choose another.",
         "days", 0, 3650, live: true);
 
+    public static readonly Setting<bool> AllowDuplicatePresences = new(
+        "PresenceService", "AllowDuplicatePresences", false,
+        "Who logs in while he is in already is in twice. Off, his older session ends.", live: true);
+
     public static readonly Setting<bool> CreateDefaultAvatar = new(
         "UserAccountService", "CreateDefaultAvatarEntries", true, "Gives a new user a body and clothes, so that nobody starts as a cloud.");
 }

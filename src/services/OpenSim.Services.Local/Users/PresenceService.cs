@@ -8,7 +8,8 @@ namespace OpenSim.Services.Local.Users;
 /// Who is logged in with which session and where, in table Presence; on SQLite, where OpenSimulator has none, a table of ours of the same
 /// form.
 /// </summary>
-public sealed class PresenceService(Database database, GridUserService gridUsers) : IPresenceService
+/// <param name="mayRepeat">Whether somebody may be in twice; null: he may not.</param>
+public sealed class PresenceService(Database database, GridUserService gridUsers, Func<bool>? mayRepeat = null) : IPresenceService
 {
     private const string Columns = "UserID, RegionID, SessionID";
 
@@ -16,9 +17,10 @@ public sealed class PresenceService(Database database, GridUserService gridUsers
 
     public ValueTask<bool> LoginAgent(string userId, UUID sessionId, UUID secureSessionId)
     {
+        var replaced = mayRepeat?.Invoke() == true ? "" : userId;
         database.Write(session =>
         {
-            session.Execute($"delete from Presence where UserID = {userId} or SessionID = {sessionId}");
+            session.Execute($"delete from Presence where UserID = {replaced} or SessionID = {sessionId}");
             session.Execute(
                 $"insert into Presence ({Columns:raw}, SecureSessionID, LastSeen) values "
                     + $"({userId}, {UUID.Zero}, {sessionId}, {secureSessionId}, {_now:raw})");

@@ -48,5 +48,9 @@ internal sealed class ViewerPorts(ViewerSession session, ViewerServices services
         public void Enqueue(string message, LlsdMap body)
         {
         }
+
+        public void ForgetWaysOut()
+        {
+        }
     }
 }
