@@ -79,6 +79,7 @@ module.exports = async (stage) => {
     const seen = await stage.until('Ada seen by Ben', () => stage.avatarOf(ben, ada.id));
     stage.say('crossed', { x: seen.position.x, y: seen.position.y });
 
+    await stage.until('her event queue', () => ada.bot.currentRegion.caps.eventQueueClient); // without it the library gives the teleport up
     await ada.bot.clientCommands.teleport.teleportTo(HARBOUR, new Vector3([100, 90, 30]), new Vector3([1, 0, 0]));
     await standsIn(stage, ada, HARBOUR);
     const back = stage.avatarOf(ada, ada.id).position;
