@@ -119,7 +119,7 @@ public class LoginTests
     [Test]
     public async Task Login_WhileMemoryIsShort_IsRefusedInWords()
     {
-        var memory = new MemoryGuard(new(), null, 1000L << 20, () => 0.8, () => new MemoryUse(0, 900L << 20));
+        var memory = new MemoryGuard(new(), null, 1000L << 20, () => 0.8, () => new MemoryUse(0, 950L << 20));
         memory.Look();
         await using var server = await TestServer.Start(place: HttpPlace.Anywhere() with { Memory = memory });
         server.Server.AddLogins(_logins, _gate, new HealthChecks());

@@ -79,6 +79,7 @@ public class ResourceTests
         var guard = new MemoryGuard(statistics, def, 1000, () => 0.8, () => new MemoryUse(0, used));
         Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((false, true)));
         used = 801;
+        Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((false, true)), "it may be what nobody has collected yet");
         Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((true, false)));
         used = 760;
         Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((false, false)), "it does not flap");
@@ -89,9 +90,29 @@ public class ResourceTests
     }
 
     [Test]
+    public void Memory_BeyondItsShareForOneLook_RefusesNobody()
+    {
+        var used = 801L;
+        var guard = new MemoryGuard(new StatRegistry(), null, 1000, () => 0.8, () => new MemoryUse(0, used));
+        foreach (var next in new[] { 700, 801, 700, 801 })
+        {
+            Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((false, true)));
+            used = next;
+        }
+    }
+
+    [Test]
+    public void Memory_NearItsBound_IsShortAtTheFirstLook()
+    {
+        var guard = new MemoryGuard(new StatRegistry(), null, 1000, () => 0.8, () => new MemoryUse(0, 901));
+        Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((true, false)));
+    }
+
+    [Test]
     public void Memory_OfTheHeapAlone_CountsAgainstTheHeapsShare()
     {
         var guard = new MemoryGuard(new StatRegistry(), null, 1000, () => 0.8, () => new MemoryUse(481, 0));
+        guard.Look();
         guard.Look();
         Assert.That(guard.IsShort, "a collector that is given 600 would fail soon");
     }

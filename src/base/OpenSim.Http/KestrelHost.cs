@@ -2,6 +2,7 @@ using System.Diagnostics;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
@@ -27,6 +28,8 @@ internal sealed class KestrelHost : IWebHostBuilder, IDisposable
         _services.AddOptions();
         _services.AddMetrics();
         _services.AddSingleton(Options.Create(options));
+        // The sockets have a bound of their own, a megabyte, and ask nobody for the server's.
+        _services.Configure<SocketTransportOptions>(sockets => sockets.MaxReadBufferSize = options.Limits.MaxRequestBufferSize);
         _services.AddSingleton<DiagnosticSource>(_nobody);
         // Kestrel's own log tells about every connection of a port scan; what matters is counted and logged by HttpServer.
         _services.AddSingleton<ILoggerFactory>(NullLoggerFactory.Instance);

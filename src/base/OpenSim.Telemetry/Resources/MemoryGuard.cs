@@ -28,6 +28,7 @@ public sealed class MemoryGuard
     private readonly Func<MemoryUse> _read;
     private readonly Func<double> _share;
     private readonly RowLimit? _statistic;
+    private bool _wasBeyond; // at the last look, which has had the collector begin
     private volatile bool _isShort;
 
     /// <param name="def">How the mark is shown among the limits; null where nobody is shown it.</param>
@@ -68,7 +69,11 @@ public sealed class MemoryGuard
     /// <summary>A share of the memory that may be handed out: no more than that part of the bound, where there is one.</summary>
     public long AtMost(long wanted, double part) => Bound > 0 ? Math.Min(wanted, (long)(Bound * part)) : wanted;
 
-    /// <summary>Reads what is used. Called once a second.</summary>
+    /// <summary>
+    /// Reads what is used. Called once a second. The first look beyond the mark has the collector begin, and nobody is refused until the
+    /// next one has seen what is left: by itself it may come late, on a machine with a large cache after a hundred megabytes. Half of the
+    /// way from the mark to the bound is beyond doubt.
+    /// </summary>
     /// <returns>True when it has become short, or has room again, by this look.</returns>
     public bool Look()
     {
@@ -77,11 +82,14 @@ public sealed class MemoryGuard
         var use = _read();
         _statistic?.See(use.Total);
         var mark = _share() - (_isShort ? Hysteresis : 0);
-        var isShort = use.Total > Bound * mark || use.Heap > HeapOf(Bound) * mark;
-        if (isShort)
+        var isBeyond = IsBeyond(use, mark);
+        if (isBeyond)
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: false);
+        var isShort = isBeyond && (_isShort || _wasBeyond || IsBeyond(use, (1 + mark) / 2));
         var changed = isShort != _isShort;
-        _isShort = isShort;
+        (_isShort, _wasBeyond) = (isShort, isBeyond);
         return changed;
     }
+
+    private bool IsBeyond(MemoryUse use, double mark) => use.Total > Bound * mark || use.Heap > HeapOf(Bound) * mark;
 }
