@@ -32,11 +32,16 @@ internal sealed partial class AssetSets(IAssetStore store, TimeProvider time, IL
             LogIncomplete(log, name, file);
         else if (BytesOf(path) is not { } data)
             LogUnread(log, name, path);
-        else if (store.Load(id) is { } known && known.Data.AsSpan().SequenceEqual(data))
+        else if (IsThere(id, data))
             _known++;
         else
             Store(id, name, (sbyte)keys.Number("assetType", 0), data);
     }
+
+    // By the hash where the store has one: each start would read all of them else.
+    private bool IsThere(UUID id, byte[] data) => store.LoadMetadata(id) is { Hash.Length: > 0 } row
+        ? row.Hash.Equals(ContentHash.Of(data), StringComparison.OrdinalIgnoreCase)
+        : store.Load(id) is { } known && known.Data.AsSpan().SequenceEqual(data);
 
     private void Store(UUID id, string name, sbyte type, byte[] data)
     {

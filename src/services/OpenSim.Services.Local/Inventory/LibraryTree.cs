@@ -15,8 +15,8 @@ internal sealed class LibraryTree
     private readonly Dictionary<UUID, InventoryFolder> _folders = [];
     private readonly Dictionary<UUID, InventoryItem> _items = [];
 
-    public LibraryTree(string name, int version = 1) =>
-        _folders[RootId] = new InventoryFolder { Id = RootId, Owner = Owner, Name = name, Type = FolderType.Root, Version = version };
+    public LibraryTree(string name) =>
+        _folders[RootId] = new InventoryFolder { Id = RootId, Owner = Owner, Name = name, Type = FolderType.Root };
 
     public InventoryFolder Root => _folders[RootId];
 
