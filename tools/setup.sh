@@ -4,6 +4,15 @@
 export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 DOTNET_CLI_UI_LANGUAGE=en DOTNET_SKIP_FIRST_TIME_EXPERIENCE=1
 [ -n "${HOME:-}" ] || export DOTNET_CLI_HOME="${TMPDIR:-/tmp}"
 
+# One compiler for all projects of a build, whatever the machine's own wish: beginning cold for each of 35 it took 131 s of processor time for the
+# simulator, so 62. It has a name of its own, so that nobody else's build meets it, and ends with the build (or by itself after ten idle minutes).
+export UseSharedCompilation=true SharedCompilationId="opensim-$$"
+
+# A build is over before watching its own code pays: without it 131 instead of 151 s.
+run_build() { DOTNET_TieredPGO=0 dotnet "$@" </dev/null; }
+
+end_compiler() { pkill -f -- "-pipename:$SharedCompilationId" 2>/dev/null || true; }
+
 say() { printf '%s\n' "$*" >&2; }
 
 fail() { say "$*"; exit 6; }
@@ -115,11 +124,24 @@ rid() {
     esac
 }
 
-# publish project folder extra-options...
+# publish project folder extra-options...: each project that is ready is a line "name -> file".
 publish() {
     local project=$1 folder=$2
     shift 2
-    dotnet publish "$project" -c Release -r "$(rid)" --self-contained false -o "$folder" -v q -clp:ErrorsOnly "$@" </dev/null
+    run_build publish "$project" -c Release -r "$(rid)" --self-contained false -o "$folder" -v m -nologo "$@"
+}
+
+# Copies a build's lines to log $1, and says every few seconds how many projects are ready: a first build is a minute or two.
+show_progress() {
+    local line ready=0 next=$((SECONDS + 5)) all
+    all=$(find "$root/src" -name '*.csproj' -not -path "$root/src/hosts/*" | wc -l)
+    while IFS= read -r line; do
+        printf '%s\n' "$line"
+        case $line in *' -> '*.dll) ready=$((ready + 1)) ;; esac
+        [ $SECONDS -ge $next ] || continue
+        next=$((SECONDS + 5))
+        say "  $ready of $all projects"
+    done >"$1"
 }
 
 # Builds program $1 from project $2 into bin/ when its sources have changed. Several starts at once wait for the one that builds.
@@ -135,19 +157,20 @@ ensure_program() {
     fi
 
     ensure_sdk
-    say "Building $name (the first time takes a minute or two) ..."
+    say "Building $name (the first time takes about a minute) ..."
     local folder="$root/artifacts/program/$name" log="$root/artifacts/build-$name.log" started
     started=$(mktemp) # sources changed from here on count as changed
     rm -rf "$folder"
-    if ! publish "$root/$project" "$folder" -p:PublishReadyToRun=true >"$log" 2>&1; then
+    if ! publish "$root/$project" "$folder" -p:PublishReadyToRun=true 2>&1 | show_progress "$log"; then
         # Without the ahead-of-time compiler's package (no network on this machine) it still runs, it only starts slower.
-        if grep -qi crossgen "$log" && publish "$root/$project" "$folder" >>"$log" 2>&1; then
-            say "Built without ahead-of-time compilation: its package could not be had; starts take longer."
+        if grep -qi crossgen "$log" && publish "$root/$project" "$folder" 2>&1 | show_progress "$log"; then
+            say "Built without ahead-of-time compilation: its package is unavailable; starts take longer."
         else
             grep -E 'error|warn' "$log" | sort -u >&2 || cat "$log" >&2
             fail "Building $name failed; the whole log is $log."
         fi
     fi
+    end_compiler
     # Defaults and examples belong to the program; an operator's own files beside it are his.
     [ "$name" != OpenSim ] || cp -p "$root"/config/OpenSimDefaults.ini "$root"/config/*.example "$folder/"
     [ "$name" != Robust ] || cp -p "$root"/config/Robust.ini.example "$folder/"
