@@ -1,4 +1,6 @@
 using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World.Prims;
 
@@ -43,6 +45,54 @@ public class ChangeSetTests
 
         Assert.That(region.Scene.Changes.Prims.Length, Is.Zero);
         Assert.That(region.Scene.Changes.Properties.ToArray(), Is.EqualTo(new[] { box.RootPart.Slot.Index }));
+    }
+
+    [Test]
+    public void Build_ContentsOwnerAndSeats_AreToldApart()
+    {
+        using var region = WithBox(out var box);
+        var (scene, sitter) = (region.Scene, region.AddAvatar());
+        region.Step(2);
+        Assert.That(Happened(() => scene.Inventories.Put(box.RootPart, new PrimItemRow { ItemId = UUID.Random() })),
+            Is.EqualTo(PrimUpdateFlags.Contents));
+        Assert.That(Happened(() => scene.Writer.ChangeOwner(box, UUID.Random())),
+            Is.EqualTo(PrimUpdateFlags.Owner | PrimUpdateFlags.Contents), "what is inside goes with it");
+        Assert.That(Happened(() => scene.Writer.Sit(sitter, box.RootPart, default, Quaternion.Identity)), Is.EqualTo(PrimUpdateFlags.Seats));
+        Assert.That(Happened(() => scene.Writer.SetName(box.RootPart, "chair")), Is.EqualTo(PrimUpdateFlags.None));
+        Assert.That(Happened(() => scene.Writer.StandUp(sitter, default, Quaternion.Identity)), Is.EqualTo(PrimUpdateFlags.Seats));
+        scene.Writer.Sit(sitter, box.RootPart, default, Quaternion.Identity);
+        Assert.That(Happened(() => scene.Writer.RemovePresence(sitter)), Is.EqualTo(PrimUpdateFlags.Seats), "gone from his seat");
+
+        PrimUpdateFlags Happened(Action act)
+        {
+            region.Step(2);
+            act();
+            region.Step();
+            var all = scene.Changes.Happenings.ToArray();
+            return all.Length == 0 ? PrimUpdateFlags.None : all.Single().Mask & PrimUpdateFlags.Happenings;
+        }
+    }
+
+    [Test]
+    public void Build_SomebodySatDown_IsNoUpdateOfTheSeat()
+    {
+        using var region = WithBox(out var box);
+        var sitter = region.AddAvatar();
+        region.Step(2);
+        var version = box.RootPart.Version;
+        region.Scene.Writer.Sit(sitter, box.RootPart, default, Quaternion.Identity);
+        region.Step();
+        Assert.That((region.Scene.Changes.Prims.Length, region.Scene.Changes.Properties.Length, box.RootPart.Version),
+            Is.EqualTo((0, 0, version)), "viewers have it as it is");
+    }
+
+    [Test]
+    public void Build_GivenByARez_TellsOfTheNewOwner()
+    {
+        using var region = WithBox(out _);
+        region.Scene.Writer.AddObject([TestRegion.BoxRow(default, owner: UUID.Random())], newOwner: UUID.Random());
+        region.Step();
+        Assert.That(region.Scene.Changes.Prims[0].Mask & PrimUpdateFlags.Owner, Is.EqualTo(PrimUpdateFlags.Owner));
     }
 
     [Test]

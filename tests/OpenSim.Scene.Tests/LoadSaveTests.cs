@@ -306,5 +306,9 @@ public class LoadSaveTests
         }
 
         public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId) => [];
+
+        public void LoadScripts(UUID regionId, Action<PrimItemRow> take, CancellationToken cancel = default)
+        {
+        }
     }
 }

@@ -79,7 +79,8 @@ public class PersistenceTests
         kept.Region.StepSeconds(1);
         var before = kept.Store.Writes;
         kept.Region.Scene.Timers.Every(TimeSpan.FromSeconds(0.1),
-            scene => scene.Writer.MoveByPhysics(box, new Vector3(scene.Clock.UnixTime % 200), Quaternion.Identity, default));
+            scene => scene.Writer.MoveByPhysics(box, (box.RootPart.Position, box.Rotation), new Vector3(scene.Clock.UnixTime % 200),
+                Quaternion.Identity, default));
         kept.Region.StepSeconds(14);
         Assert.That(kept.Store.Writes, Is.EqualTo(before));
 

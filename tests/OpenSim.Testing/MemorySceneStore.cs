@@ -67,6 +67,28 @@ public sealed class MemorySceneStore : ISceneStore
             return _items.GetValueOrDefault(primId) ?? [];
     }
 
+    public void LoadScripts(UUID regionId, Action<PrimItemRow> take, CancellationToken cancel = default)
+    {
+        lock (_gate)
+        {
+            foreach (var row in _prims.Values.Where(p => p.RegionId == regionId))
+            {
+                foreach (var item in (_items.GetValueOrDefault(row.Id) ?? []).Where(i => i.InvType == 10))
+                    take(item);
+            }
+        }
+    }
+
+    public void Store(ScriptStateOperation state)
+    {
+        lock (_gate)
+        {
+            if (_items.TryGetValue(state.PrimId, out var items))
+                _items[state.PrimId] = [.. items.Select(i =>
+                    i.ItemId == state.ItemId ? i with { ScriptState = state.Memory, IsRunning = state.IsRunning } : i)];
+        }
+    }
+
     public void Store(ObjectOperation operation)
     {
         lock (_gate)

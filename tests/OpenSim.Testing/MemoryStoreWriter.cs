@@ -29,7 +29,12 @@ public sealed class MemoryStoreWriter(MemorySceneStore? store = null) : IStoreWr
     {
         Submitted.AddRange(operations);
         MaxPrims = Math.Max(MaxPrims, operations.OfType<ObjectOperation>().Sum(operation => operation.Prims.Count));
-        foreach (var operation in operations.OfType<ObjectOperation>())
-            store?.Store(operation);
+        foreach (var operation in operations)
+        {
+            if (operation is ObjectOperation change)
+                store?.Store(change);
+            else if (operation is ScriptStateOperation state)
+                store?.Store(state);
+        }
     }
 }

@@ -68,7 +68,7 @@ public sealed class CarriedStateScenarios
     private static string StateFor(UUID script) =>
         $"<State Engine=\"YEngine\" UUID=\"{script}\"><Snapshot>AAECAwQF</Snapshot><EventQueue /><Plugins>a&#xD;\n&lt;b&gt;&#x1;</Plugins></State>";
 
-    private static string StateIn(Scene region) => ScriptIn(region).ScriptState;
+    private static string StateIn(Scene region) => ScriptIn(region).ScriptState.ToString();
 
     private static PrimItemRow ScriptIn(Scene region)
     {

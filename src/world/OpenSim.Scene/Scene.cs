@@ -41,8 +41,10 @@ public sealed partial class Scene : IDisposable
         Cells = new CellGrid(info, Prims);
         Changes = new ChangeSet(Prims, Cells);
         Writer = new SceneWriter(this, Changes);
+        Events.Writer = Writer;
         Settings = new RegionSettings(this);
         Inventories = new SceneInventories(this);
+        OnTheirWay = new ThingsOnTheirWay(Events);
         Temporaries = new TemporaryObjects(this);
         Edits = new EditHistory(this);
         Permissions = new ObjectPermissions(this);
@@ -111,6 +113,9 @@ public sealed partial class Scene : IDisposable
 
     /// <summary>Contents of prims.</summary>
     public SceneInventories Inventories { get; }
+
+    /// <summary>What is between two places, and held still.</summary>
+    public ThingsOnTheirWay OnTheirWay { get; }
 
     /// <summary>What can be undone.</summary>
     public EditHistory Edits { get; }

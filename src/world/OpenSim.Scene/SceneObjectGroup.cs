@@ -53,6 +53,9 @@ public readonly record struct SceneObjectGroup(Scene Scene, GroupSlot Slot)
     /// <summary>Worn, and not what its item says any more.</summary>
     public bool DiffersFromItem => IsAttachment && !FromItemId.IsZero && Row.IsEdited;
 
+    /// <summary>Worn, and changed by people since it was kept.</summary>
+    public bool IsToBeKept => IsAttachment && Row.FirstChange >= 0;
+
     /// <summary>Worn on a HUD point (31 to 38): seen by its wearer only.</summary>
     public bool IsHud => AttachmentPoint is >= 31 and <= 38;
 

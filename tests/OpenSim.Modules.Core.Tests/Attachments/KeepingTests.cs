@@ -3,6 +3,7 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.World;
+using OpenSim.World.Writing;
 
 namespace OpenSim.Modules.Core.Tests.Attachments;
 
@@ -34,6 +35,66 @@ public sealed class KeepingTests : AttachmentFixture
         Assert.That(Stored(hat.Id)!.AssetId, Is.Not.EqualTo(hat.AssetId));
         Assert.That(Stored(shoe.Id)!.AssetId, Is.EqualTo(shoe.AssetId));
         Assert.That(Beside(hat.Id), Is.Null);
+    }
+
+    [Test]
+    public void PutOnAndNotChanged_IsNotWrittenOut_AndItsItemKeepsItsAsset_SessionAfterSession()
+    {
+        var (hat, bag) = (Item("hat", prims: 2), Item("bag", prepare: g => Put(g, "note")));
+        Wear(hat.Id, 2);
+        Wear(bag.Id, 9);
+        for (var session = 0; session < 3; session++)
+        {
+            Pass(0.6);
+            Assert.That((Beside(hat.Id), Beside(bag.Id)), Is.EqualTo(((byte[]?)null, (byte[]?)null)), $"session {session}");
+            Assert.That(Worn.Select(w => w.DiffersFromItem), Is.EqualTo(new[] { false, false }));
+            Viewer = Return();
+            Assert.That(Worn.Count, Is.EqualTo(2));
+            Assert.That((Stored(hat.Id)!.AssetId, Stored(bag.Id)!.AssetId), Is.EqualTo((hat.AssetId, bag.AssetId)));
+        }
+    }
+
+    [Test]
+    public void PutOnFromWhatIsKeptBeside_IsNotWrittenThereAgain()
+    {
+        var hat = Item("hat");
+        Wear(hat.Id, 2);
+        Change(Worn.Single());
+        Pass(0.6);
+        Forget();
+        var beside = Beside(hat.Id)!;
+        ServedRegion.Wait(Region.Services.WornObjects.Store(Ada.PrincipalId, hat.Id, [.. beside, (byte)' ']));
+        Viewer = Region.Enter(Ada);
+        Pass(0.6);
+        Assert.That((Beside(hat.Id)!.Length, Worn.Single().DiffersFromItem), Is.EqualTo((beside.Length + 1, true)));
+    }
+
+    [Test]
+    public void ChangedByAScript_IsKeptWhenItComesOff_AndNotBefore()
+    {
+        var (sign, clock) = (Item("sign"), Item("clock"));
+        Wear(sign.Id, 2);
+        Wear(clock.Id, 9);
+        foreach (var worn in Worn)
+            ChangeByScript(worn);
+        Pass(60);
+        Assert.That((Beside(sign.Id), Stored(sign.Id)!.AssetId), Is.EqualTo(((byte[]?)null, sign.AssetId)));
+        Detach(Worn[0]);
+        Assert.That(TextOf(Stored(sign.Id)!), Is.EqualTo("12:00"), "taken off");
+        Region.Leave(Viewer);
+        Assert.That(TextOf(Stored(clock.Id)!), Is.EqualTo("12:00"), "left");
+    }
+
+    [Test]
+    public void ChangedByAScriptAndAPerson_IsKeptBesideWithBoth()
+    {
+        var sign = Item("sign");
+        Wear(sign.Id, 2);
+        ChangeByScript(Worn.Single());
+        Scene.Writer.SetName(Worn.Single().RootPart, "by hand");
+        Pass(0.6);
+        var kept = ObjectXml.Read(Beside(sign.Id)!, out _).Single().Root;
+        Assert.That((kept.Name, kept.Text), Is.EqualTo(("by hand", "12:00")));
     }
 
     [Test]
@@ -143,6 +204,18 @@ public sealed class KeepingTests : AttachmentFixture
         Scene.Writer.ScalePrim(group.RootPart, new Vector3(0.25f, 0.5f, 0.75f));
         Scene.Inventories.Put(group.RootPart, Inside("note", Ada.PrincipalId, 0x8e000, 0x82000));
     }
+
+    private void ChangeByScript(SceneObjectGroup group)
+    {
+        using (Scene.Writer.For(Origin.Script))
+            Scene.Writer.SetText(group.RootPart, "12:00", 0xFFFFFFFF);
+    }
+
+    private string TextOf(InventoryItem item) =>
+        ObjectXml.Read(ServedRegion.Wait(Region.Services.Assets.Get(item.AssetId))!.Data, out _).Single().Root.Text;
+
+    private void Put(SceneObjectGroup group, string name) =>
+        Scene.Inventories.Put(group.RootPart, Inside(name, Ada.PrincipalId, 0x8e000, 0x82000));
 
     private static void IsChanged(SceneObjectGroup group)
     {

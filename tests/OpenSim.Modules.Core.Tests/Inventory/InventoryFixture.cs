@@ -9,7 +9,7 @@ namespace OpenSim.Modules.Core.Tests.Inventory;
 /// <summary>Tests of what lies in inventories and in objects. Ada is in the region.</summary>
 public abstract class InventoryFixture : ServedRegionTests
 {
-    protected RecordingViewer Viewer { get; private set; } = null!;
+    protected RecordingViewer Viewer { get; set; } = null!;
 
     [SetUp]
     public void Enter() => Viewer = Region.Enter(Ada);

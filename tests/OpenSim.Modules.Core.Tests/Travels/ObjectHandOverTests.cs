@@ -52,6 +52,35 @@ public sealed class ObjectHandOverTests : ServedRegionTests
         Assert.That(_asked, Is.Empty);
     }
 
+    [TestCase(true, HandOver.Taken)]
+    [TestCase(false, HandOver.Refused)]
+    [TestCase(true, HandOver.Unanswered, HandOver.Unanswered, HandOver.Unanswered, HandOver.Taken)]
+    [TestCase(false, HandOver.Unanswered, HandOver.Unanswered, HandOver.Unanswered, HandOver.Refused)]
+    public void OverTheBorder_IsHeldStill_UntilItHasArrivedOrStays(bool goes, params HandOver[] answers)
+    {
+        _answers.AddRange(answers);
+        var store = Start(null);
+        var viewer = Region.Enter(Ada);
+        Region.Region.StepSeconds(5);
+        Region.Settle();
+        var box = Region.Region.AddBox(new Vector3(250, 60, 25), "cart", Ada.PrincipalId);
+        var (id, told) = (box.Id, new List<string>());
+        Scene.Events.OnThingHeld += held => told.Add(held == id ? "held" : $"held {held}");
+        Scene.Events.OnThingReleased += released => told.Add(released == id ? "released" : $"released {released}");
+        Assert.That(Scene.Requests.Borders.Bring(viewer.Presence!, box, new Vector3(260, 60, 25)));
+        Region.SettleUntil(() => _asked.Count == Math.Min(3, answers.Length));
+        if (answers.Length > 1)
+        {
+            Region.Settle();
+            Assert.That((told, box.Exists), Is.EqualTo((new[] { "held" }, true)), "nobody has answered");
+            Region.Region.StepSeconds(11);
+        }
+
+        Region.SettleUntil(() => Ended(store) == 1);
+        Assert.That(told, Is.EqualTo(new[] { "held", "released" }));
+        Assert.That((box.Exists, Scene.OnTheirWay.IsHeld(id)), Is.EqualTo((!goes, false)));
+    }
+
     /// <summary>Whoever has sent it has it no more then.</summary>
     [Test]
     public void Arriving_IsAnsweredWhenItIsOnTheDisk_AndOnceMoreByTheNextProcess()
@@ -83,18 +112,22 @@ public sealed class ObjectHandOverTests : ServedRegionTests
 
     private static int Ended(MemoryStoreWriter store) => store.Submitted.OfType<PassageOperation>().Count(o => o.Passage is null);
 
-    private MemoryStoreWriter Start(UUID sent, Task? safe = null)
+    private MemoryStoreWriter Start(UUID? sent, Task? safe = null)
     {
         var store = new MemoryStoreWriter { Safe = safe ?? Task.CompletedTask };
         Scene.Store = store;
-        Scene.LeftPassages =
-        [
-            new PassageRow
-            {
-                Id = UUID.Random(), RegionId = Scene.Info.Id, From = ThingPlace.Region([sent]).ToString(),
-                To = new ThingPlace(PlaceKind.Elsewhere, _there.Id, [sent]).ToString()
-            }
-        ];
+        if (sent is { } left)
+        {
+            Scene.LeftPassages =
+            [
+                new PassageRow
+                {
+                    Id = UUID.Random(), RegionId = Scene.Info.Id, From = ThingPlace.Region([left]).ToString(),
+                    To = new ThingPlace(PlaceKind.Elsewhere, _there.Id, [left]).ToString()
+                }
+            ];
+        }
+
         ServedRegion.Wait(Region.Services.Grid.RegisterRegion(UUID.Zero, _there.ToGridRegion()));
         Region.Services.Add(Neighbour.Answering(_answers, _asked));
         Region.With(new TravelModule());

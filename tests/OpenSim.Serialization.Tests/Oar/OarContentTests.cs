@@ -95,7 +95,7 @@ public sealed class OarContentTests
         ItemId = default,
         PrimId = default,
         ParentFolderId = default,
-        ScriptState = item.ScriptState.Replace(item.ItemId.ToString(), "item", StringComparison.Ordinal)
+        ScriptState = item.ScriptState.ToString().Replace(item.ItemId.ToString(), "item", StringComparison.Ordinal)
     };
 
     private static string Text(object? value) =>

@@ -32,10 +32,31 @@ public sealed class ObjectPackingTests
         region.Scene.Inventories.Replace(box.RootPart, [new RandomObjects(2).Item(box.Id)]);
         var stored = box.RootPart.Inventory!.Items!;
         box.RootPart.Inventory.Items = null;
+        region.Scene.Inventories.Source = _ => stored;
         var missing = new List<UUID>();
         var packed = ObjectPacking.Pack(box, missing);
         Assert.That(missing, Is.EqualTo(new[] { box.Id }));
         Assert.That(packed.Items, Is.Empty);
-        Assert.That(ObjectPacking.Complete(packed, missing, _ => stored).AllItems, Is.EqualTo(stored));
+        Assert.That(ObjectPacking.Complete(region.Scene, packed, missing).AllItems, Is.EqualTo(stored));
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Pack_AsksForWhatScriptsRememberNow_InMemoryAndInTheStore(bool isInMemory)
+    {
+        using var region = new TestRegion();
+        var box = region.AddBox(new Vector3(1, 1, 1));
+        var (script, note) = (new RandomObjects(2).Item(box.Id) with { InvType = 10 }, new RandomObjects(3).Item(box.Id) with { InvType = 7 });
+        region.Scene.Inventories.Replace(box.RootPart, [script, note]);
+        if (!isInMemory)
+        {
+            region.Scene.Inventories.Source = _ => [script, note];
+            box.RootPart.Inventory!.Items = null;
+        }
+
+        region.Scene.Inventories.StateOf = item => item.ItemId == script.ItemId ? ("<State>now</State>", false) : null;
+        var missing = new List<UUID>();
+        var packed = ObjectPacking.Complete(region.Scene, ObjectPacking.Pack(box, missing), missing);
+        Assert.That(packed.AllItems, Is.EquivalentTo(new[] { script with { ScriptState = "<State>now</State>", IsRunning = false }, note }));
     }
 }

@@ -211,7 +211,7 @@ public sealed class ObjectXmlTests
         var renewed = packed.Items[packed.Prims[1].Id].Single();
         Assert.That(renewed.ItemId, Is.Not.EqualTo(item.ItemId));
         Assert.That(renewed.PrimId, Is.EqualTo(packed.Prims[1].Id));
-        Assert.That(renewed.ScriptState, Is.EqualTo($"<State UUID=\"{renewed.ItemId}\" />"));
+        Assert.That(renewed.ScriptState.ToString(), Is.EqualTo($"<State UUID=\"{renewed.ItemId}\" />"));
     }
 
     private static XElement Parse(PackedObject packed, ObjectXmlOptions? options = null) =>

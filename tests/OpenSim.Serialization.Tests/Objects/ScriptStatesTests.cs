@@ -23,7 +23,7 @@ public sealed class ScriptStatesTests
     {
         var wire = $"<?xml version=\"1.0\"?><ScriptData><ScriptStates>{State}</ScriptStates></ScriptData>";
         var packed = ScriptStates.Add(Object(), wire);
-        Assert.That(packed.AllItems.Select(i => i.ScriptState), Is.EqualTo(new[] { State, "" }));
+        Assert.That(packed.AllItems.Select(i => i.ScriptState.ToString()), Is.EqualTo(new[] { State, "" }));
         Assert.That(ScriptStates.Write(packed), Is.EqualTo(wire));
         Assert.That(ScriptStates.Write(Object()), Is.Empty);
     }
@@ -36,7 +36,7 @@ public sealed class ScriptStatesTests
         var xml = ObjectXml.Write(packed, ObjectXmlOptions.Default with { Original = isOriginal });
         Assert.That(Encoding.UTF8.GetString(xml),
             Does.EndWith($"<GroupScriptStates><SavedScriptState UUID=\"{Item}\">{State}</SavedScriptState></GroupScriptStates></SceneObjectGroup>"));
-        Assert.That(ObjectXml.Read(xml, out _).Single().AllItems.Select(i => i.ScriptState), Is.EqualTo(new[] { State, "" }));
+        Assert.That(ObjectXml.Read(xml, out _).Single().AllItems.Select(i => i.ScriptState.ToString()), Is.EqualTo(new[] { State, "" }));
     }
 
     [Test]
@@ -53,8 +53,28 @@ public sealed class ScriptStatesTests
         var xml = Encoding.UTF8.GetString(ObjectXml.Write(Object())).Replace("</SceneObjectGroup>",
             $"<GroupScriptStates><SavedScriptState UUID=\"{Item}\"><ScriptState><State>default</State></ScriptState></SavedScriptState>"
             + "</GroupScriptStates></SceneObjectGroup>", StringComparison.Ordinal);
-        Assert.That(ObjectXml.Read(Encoding.UTF8.GetBytes(xml), out _).Single().AllItems.First().ScriptState,
+        Assert.That(ObjectXml.Read(Encoding.UTF8.GetBytes(xml), out _).Single().AllItems.First().ScriptState.ToString(),
             Is.EqualTo($"<State UUID=\"{Item}\" Engine=\"XEngine\"><ScriptState><State>default</State></ScriptState></State>"));
+    }
+
+    [Test]
+    public void Running_IsReadOutOfTheState_AsOpenSimulatorKeepsIt()
+    {
+        var stopped = State.Replace("<Running>True", "<Running>False", StringComparison.Ordinal);
+        var packed = ScriptStates.Add(Object(), $"<ScriptData><ScriptStates>{stopped}</ScriptStates></ScriptData>");
+        Assert.That(packed.AllItems.Select(i => i.IsRunning), Is.EqualTo(new[] { false, true }));
+        Assert.That(packed.AllItems.First().ScriptState.ToString(), Is.EqualTo(stopped));
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Running_OfAScriptThatRemembersNothing_StandsInItsItem_OnlyWhenItIsStopped(bool isOriginal)
+    {
+        var options = ObjectXmlOptions.Default with { Original = isOriginal, WithoutStates = true };
+        var packed = Object().WithItemsAs(i => i with { IsRunning = i.ItemId != UUID.Parse(Item) });
+        var xml = ObjectXml.Write(packed, options);
+        Assert.That(ObjectXml.Read(xml, out _).Single().AllItems.Select(i => i.IsRunning), Is.EqualTo(new[] { false, true }));
+        Assert.That(Encoding.UTF8.GetString(ObjectXml.Write(Object(), options)), Does.Not.Contain("ScriptRunning"));
     }
 
     [TestCase("<ScriptData><ScriptStates><State UUID=\"8b5f8a3c-6a35-4f1d-9d2d-0c7e5bd1a901\" /></ScriptStates></ScriptData>")]
@@ -63,7 +83,7 @@ public sealed class ScriptStatesTests
     [TestCase("no XML")]
     [TestCase("")]
     public void Add_WhatIsNobodysOrDamaged_IsLeftOut(string wire) =>
-        Assert.That(ScriptStates.Add(Object(), wire).AllItems.Select(i => i.ScriptState), Is.All.Empty);
+        Assert.That(ScriptStates.Add(Object(), wire).AllItems.Select(i => i.ScriptState.ToString()), Is.All.Empty);
 
     private static PackedObject Object()
     {

@@ -128,6 +128,81 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     }
 
     [Test]
+    public void Store_StoppedScripts_StayStopped()
+    {
+        var prims = _rows.Linkset(_region, 1);
+        PrimItemRow[] items =
+        [
+            _rows.Item(prims[0].Id) with { IsRunning = false, ScriptState = "" }, _rows.Item(prims[0].Id) with { IsRunning = false },
+            _rows.Item(prims[0].Id) with { ScriptState = "" }
+        ];
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, items)));
+        Assert.That(_store.LoadInventory(prims[0].Id), Is.EquivalentTo(items));
+    }
+
+    [Test]
+    public void StoreStates_ReplaceWhatTheScriptRemembered_AndNothingElse()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        PrimItemRow[] items = [_rows.Item(prims[1].Id), _rows.Item(prims[1].Id)];
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[1].Id, items)));
+        StoreStates(new ScriptStateOperation(items[0].ItemId, prims[1].Id, "<State>new</State>", IsRunning: false));
+        items[0] = items[0] with { ScriptState = "<State>new</State>", IsRunning = false };
+        Assert.That(_store.LoadInventory(prims[1].Id), Is.EquivalentTo(items));
+        StoreStates(new ScriptStateOperation(items[0].ItemId, prims[1].Id, default, IsRunning: true));
+        Assert.That(States(items[0].ItemId), Is.Zero, "nothing to say of it");
+    }
+
+    [Test]
+    public void StoreStates_OfWhatIsNotThere_LeaveNoRow()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        var item = _rows.Item(prims[0].Id) with { ScriptState = "" };
+        var gone = _rows.Id();
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, [item])));
+        StoreStates(new ScriptStateOperation(gone, prims[0].Id, "<State />", true),
+            new ScriptStateOperation(item.ItemId, prims[1].Id, "<State />", true));
+        Assert.That((States(gone), States(item.ItemId)), Is.EqualTo((0L, 0L)), "no such item; not in that prim");
+    }
+
+    [Test]
+    public void StoreStates_OfMegabytesAndAnyBytes_ComeBackAsTheyWere()
+    {
+        var prims = _rows.Linkset(_region, 1);
+        var item = _rows.Item(prims[0].Id);
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, [item])));
+        var bytes = new byte[2 << 20];
+        new Random(5).NextBytes(bytes);
+        StoreStates(new ScriptStateOperation(item.ItemId, prims[0].Id, new ScriptMemory(bytes), true));
+        Assert.That(_store.LoadInventory(prims[0].Id).Single().ScriptState.Bytes, Is.EqualTo(bytes));
+    }
+
+    [Test]
+    public void LoadScripts_GivesEveryScriptOfTheRegion_WithWhatItRemembers()
+    {
+        const int script = 10;
+        var (mine, other) = (_rows.Linkset(_region, 2), _rows.Linkset(_rows.Id(), 1));
+        PrimItemRow[] items =
+        [
+            _rows.Item(mine[0].Id) with { InvType = script }, _rows.Item(mine[0].Id) with { InvType = 7 },
+            _rows.Item(mine[1].Id) with { InvType = script, ScriptState = "" },
+            _rows.Item(mine[1].Id) with { InvType = script, IsRunning = false }
+        ];
+        _store.Store(
+            Save.Linkset(mine, contents: [new PrimInventory(mine[0].Id, items[..2]), new PrimInventory(mine[1].Id, items[2..])]),
+            Save.Linkset(other, contents: new PrimInventory(other[0].Id, [_rows.Item(other[0].Id) with { InvType = script }])));
+        var scripts = new List<PrimItemRow>();
+        _store.LoadScripts(_region, scripts.Add);
+        Assert.That(scripts, Is.EquivalentTo(new[] { items[0], items[2], items[3] }));
+        Assert.That(scripts.Select(s => s.PrimId).Distinct().Count(), Is.EqualTo(2), "of one prim together");
+    }
+
+    private void StoreStates(params ScriptStateOperation[] states) => Database.Write(session => _store.StoreStates(session, states));
+
+    private long States(UUID item) =>
+        Database.Read(session => session.Number($"select count(*) from own_scriptstates where itemID = {item}"));
+
+    [Test]
     public void Load_Items_OnlyOfThisRegion()
     {
         var mine = _rows.Linkset(_region, 2);

@@ -37,6 +37,7 @@ public sealed class RandomOperations(int seed)
         yield return new ExtraOperation(region, "name", null);
         yield return new PassageOperation(Rows.Id(), null);
         yield return Passage(region);
+        yield return new ScriptStateOperation(Rows.Id(), Rows.Id(), Rows.Text(), IsRunning: false);
     }
 
     public PassageOperation Passage(UUID region)

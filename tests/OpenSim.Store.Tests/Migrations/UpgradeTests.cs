@@ -48,6 +48,29 @@ public sealed class UpgradeTests(string engineName)
     private void Upgrade() => TestEngine.Migrate(_database, StoreKind.RegionStore);
 
     [Test]
+    public void ScriptStates_KeptAsText_AreReadAsTheirBytes()
+    {
+        var prims = _rows.Linkset(_rows.Id(), 1);
+        PrimItemRow[] items = [_rows.Item(prims[0].Id) with { ScriptState = "<State>Ünï 水 😀</State>" }, _rows.Item(prims[0].Id)];
+        var store = new SqlSceneStore(_database);
+        store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, items)));
+        var (text, newest) = IsSqlite(engineName) ? ("text", 4) : ("mediumtext", 3);
+        var end = IsSqlite(engineName) ? "" : " engine=InnoDB default charset=utf8mb4";
+        var decoded = IsSqlite(engineName) ? "cast(state as text)" : "convert(state using utf8mb4)";
+        Execute(
+        [
+            $"create table before_states (itemID char(36) not null, primID char(36) not null, state {text} not null, primary key (itemID)){end}",
+            $"insert into before_states (itemID, primID, state) select itemID, primID, {decoded} from own_scriptstates",
+            "drop table own_scriptstates", "alter table before_states rename to own_scriptstates",
+            $"update migrations set version = {newest} where name = 'own_RegionStore'"
+        ]);
+        Upgrade();
+        Assert.That(store.LoadInventory(prims[0].Id), Is.EquivalentTo(items));
+        store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, [items[0] with { IsRunning = false }])));
+        Assert.That(store.LoadInventory(prims[0].Id), Is.EqualTo(new[] { items[0] with { IsRunning = false } }));
+    }
+
+    [Test]
     public void Update_FromEveryOlderVersion_GivesTheNewestTables()
     {
         var wanted = Names(Columns());

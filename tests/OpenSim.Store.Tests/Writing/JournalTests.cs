@@ -1,6 +1,7 @@
 using System.Buffers;
 using OpenSim.Primitives;
 using OpenSim.Store.Sql;
+using OpenSim.Store.Regions;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Writing;
 
@@ -56,6 +57,22 @@ public sealed class JournalTests
             Assert.That(reader.AtEnd, Is.True);
             Assert.That(OperationText.Of(read), Is.EqualTo(OperationText.Of(operation)));
         }
+    }
+
+    [Test]
+    public void Codec_StoppedScripts_AreNamedBehindAllElse_WhereRecordsOfOlderProgramsEnd()
+    {
+        var prims = _random.Rows.Linkset(_random.Rows.Id(), 1);
+        PrimItemRow[] items = [_random.Rows.Item(prims[0].Id), _random.Rows.Item(prims[0].Id) with { IsRunning = false }];
+        var operation = new ObjectOperation(prims[0].Id, prims, true, [new PrimInventory(prims[0].Id, items)]);
+        var buffer = new ArrayBufferWriter<byte>();
+        OperationCodec.Write(new RecordWriter(buffer), operation);
+        var whole = new RecordReader(buffer.WrittenSpan);
+        Assert.That(OperationCodec.TryRead(ref whole, out var read) && whole.AtEnd);
+        Assert.That(((ObjectOperation)read).Inventories[0].Items, Is.EqualTo(items));
+        var older = new RecordReader(buffer.WrittenSpan[..^17]);
+        Assert.That(OperationCodec.TryRead(ref older, out read));
+        Assert.That(((ObjectOperation)read).Inventories[0].Items, Is.EqualTo(items.Select(i => i with { IsRunning = true })));
     }
 
     [Test]

@@ -116,13 +116,15 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
             }
 
             var prims = Any();
-            switch (_random.Next(6))
+            switch (_random.Next(8))
             {
                 case 0: Add(_rows.Linkset(_region, 1 + _random.Next(5))); break;
                 case 1: Delete(prims); break;
                 case 2: Link(prims, Any()); break;
                 case 3: Unlink(prims); break;
                 case 4: Refill(prims); break;
+                case 5: Remember(prims); break;
+                case 6: Remember(prims); break;
                 default: Rewrite(prims); break;
             }
         }
@@ -168,6 +170,22 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
             var prim = prims[_random.Next(prims.Count)].Id;
             _items[prim] = [.. Enumerable.Range(0, _random.Next(4)).Select(_ => _rows.Item(prim))];
             Submit(prims, whole: false, new PrimInventory(prim, _items[prim]));
+        }
+
+        // A script of one of its prims remembers something else now; what belongs to no item means nothing.
+        private void Remember(List<PrimRow> prims)
+        {
+            var prim = prims[_random.Next(prims.Count)].Id;
+            if (_items.GetValueOrDefault(prim) is not { Count: > 0 } items)
+            {
+                _writer.Submit(new ScriptStateOperation(_rows.Id(), prim, _rows.Text(), true));
+                return;
+            }
+
+            var at = _random.Next(items.Count);
+            var item = items[at] with { ScriptState = _random.Next(4) == 0 ? "" : _rows.Text(), IsRunning = _rows.Bool() };
+            _items[prim] = [.. items[..at], item, .. items[(at + 1)..]]; // the list that was submitted is the writer's
+            _writer.Submit(new ScriptStateOperation(item.ItemId, prim, item.ScriptState, item.IsRunning));
         }
 
         private void Rewrite(List<PrimRow> prims)

@@ -98,6 +98,91 @@ public sealed class StoreWriterTests
         Assert.That(Stored().Values, Is.EquivalentTo(prims.Select(PrimRowText.Of)));
     }
 
+    private (List<PrimRow> Prims, PrimItemRow Item) Scripted()
+    {
+        var prims = _rows.Linkset(_region, 1);
+        return (prims, _rows.Item(prims[0].Id) with { ScriptState = "<State>old</State>" });
+    }
+
+    private static ObjectOperation Save(List<PrimRow> prims, PrimItemRow item) =>
+        Kit.Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, [item]));
+
+    private static ScriptStateOperation State(PrimItemRow item, string text) => new(item.ItemId, item.PrimId, text, true);
+
+    private string? StateOf(PrimItemRow item) =>
+        _stores.Scene.LoadInventory(item.PrimId).FirstOrDefault(i => i.ItemId == item.ItemId)?.ScriptState.ToString();
+
+    [Test]
+    public void ScriptState_GoesByItself_AndTheNewestTakesTheOldersPlace()
+    {
+        var (prims, item) = Scripted();
+        _stores.Scene.Store(Save(prims, item));
+        for (var i = 0; i < 5; i++)
+            _writer.Submit(State(item, $"<State>{i}</State>"));
+        Journal();
+        Assert.That((_writer.Status.Waiting, _writer.Status.Durable), Is.EqualTo((1, 5L)));
+        _clock.AdvanceSeconds(3);
+        WriteAllDue();
+        Assert.That((StateOf(item), _writer.Status.Written), Is.EqualTo(("<State>4</State>", 1L)));
+    }
+
+    [Test]
+    public void ScriptState_OfAPrimThatIsNotStoredYet_IsWrittenAfterIt()
+    {
+        var (prims, item) = Scripted();
+        _writer.Submit(Save(prims, item));
+        _writer.Submit(State(item, "<State>new</State>"));
+        Journal();
+        _clock.AdvanceSeconds(30);
+        WriteAllDue();
+        Assert.That(Stored(), Is.Empty, "it waits for its prim");
+        _clock.AdvanceSeconds(40);
+        WriteAllDue();
+        Assert.That((StateOf(item), _writer.Status.Waiting), Is.EqualTo(("<State>new</State>", 0)));
+    }
+
+    [Test]
+    public void ScriptState_OlderThanTheContentsOfItsPrim_IsNotWrittenOverThem()
+    {
+        var (prims, item) = Scripted();
+        _stores.Scene.Store(Save(prims, item));
+        _writer.Submit(State(item, "<State>older</State>"));
+        _writer.Submit(Save(prims, item with { ScriptState = "<State>newest</State>" }));
+        Journal();
+        _clock.AdvanceSeconds(100);
+        WriteAllDue();
+        Assert.That(StateOf(item), Is.EqualTo("<State>newest</State>"));
+    }
+
+    [Test]
+    public void ScriptState_OfAnItemThatIsGone_IsGoneWithIt()
+    {
+        var (prims, item) = Scripted();
+        _stores.Scene.Store(Save(prims, item));
+        _writer.Submit(ObjectOperation.Delete(prims[0].Id));
+        _writer.Submit(State(item, "<State>late</State>"));
+        Journal();
+        _clock.AdvanceSeconds(1000);
+        WriteAllDue();
+        Assert.That(_database.Read(session => session.Number($"select count(*) from own_scriptstates")), Is.Zero);
+        Assert.That(_writer.Status.Waiting, Is.Zero);
+    }
+
+    [Test]
+    public void ScriptState_AfterACrash_ComesAfterThePrimWithWhichItWaited()
+    {
+        var (prims, item) = Scripted();
+        _writer.Submit(Save(prims, item));
+        _writer.Submit(State(item, "<State>new</State>"));
+        _writer.Submit(Save(prims)); // moves the object behind the state in the journal
+        for (var i = 0; i < 300; i++)
+            _writer.Submit(Save(_rows.Linkset(_region, 1)));
+        _writer.Submit(Save(prims));
+        Journal();
+        AfterCrash().Recover();
+        Assert.That(StateOf(item), Is.EqualTo("<State>new</State>"));
+    }
+
     [Test]
     public void Objects_WaitForTheMinimumTimeOfRest()
     {

@@ -28,16 +28,21 @@ public sealed record PrimItemRow
     public uint GroupPermissions { get; init; }
     public uint Flags { get; init; }
 
-    /// <summary>
-    /// What a script remembers: an element State as the script engine wrote it that ran it last, which is carried on as it is. Empty for
-    /// none. In a table of ours (own_scriptstates).
-    /// </summary>
-    public string ScriptState { get; init; } = "";
+    /// <summary>What a script remembers. In a table of ours (own_scriptstates).</summary>
+    public ScriptMemory ScriptState { get; init; }
+
+    /// <summary>False for a script that somebody has stopped. In the same table.</summary>
+    public bool IsRunning { get; init; } = true;
+
+    /// <summary>It has something that stands in own_scriptstates.</summary>
+    public bool HasScriptState => !ScriptState.IsEmpty || !IsRunning;
 
     /// <summary>The same thing as another item. What its script remembers goes by the item's id, and follows.</summary>
     public PrimItemRow WithId(UUID id) => this with
     {
         ItemId = id,
-        ScriptState = ScriptState.Replace(ItemId.ToString(), id.ToString(), StringComparison.OrdinalIgnoreCase)
+        ScriptState = ScriptState.IsEmpty
+            ? ScriptState
+            : ScriptState.ToString().Replace(ItemId.ToString(), id.ToString(), StringComparison.OrdinalIgnoreCase)
     };
 }

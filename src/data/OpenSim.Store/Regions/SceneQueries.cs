@@ -5,10 +5,13 @@ using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;
 
-/// <summary>The two queries of a region load, made once. Each has one parameter, the region.</summary>
+/// <summary>The queries of a region load, made once. Each has one parameter, the region.</summary>
 internal sealed class SceneQueries
 {
+    private const int ScriptType = 10; // inventory type
+
     private readonly Table<PrimItemRow, PrimItemColumns> _items;
+    private readonly int _stateColumn;
 
     public SceneQueries(SqlDialect dialect)
     {
@@ -22,6 +25,9 @@ internal sealed class SceneQueries
         Order = dialect.IsSqlite ? " order by p.rowid" : "";
         Items = $"select {_items.SelectOf("i")} from primitems i join prims p on p.UUID = i.primID "
             + "where p.RegionUUID = @p0 order by i.primID";
+        _stateColumn = _items.Columns.Count;
+        Scripts = $"select {_items.SelectOf("i")}, s.state, s.running from primitems i join prims p on p.UUID = i.primID "
+            + $"left join own_scriptstates s on s.itemID = i.itemID where p.RegionUUID = @p0 and i.invType = {ScriptType} order by i.primID";
     }
 
     /// <summary>Prims with shapes.</summary>
@@ -39,6 +45,9 @@ internal sealed class SceneQueries
     /// <summary>The inventory of the region's prims in one query. OpenSimulator asks once for each prim that has any.</summary>
     public string Items { get; }
 
+    /// <summary>Scripts alone, and what they remember.</summary>
+    public string Scripts { get; }
+
     /// <summary>Runs one of the queries for a region.</summary>
     public static RowCursor Open(Session session, string sql, UUID regionId)
     {
@@ -46,6 +55,12 @@ internal sealed class SceneQueries
         command.Parameters[0].Value = session.Dialect.ToDb(regionId);
         return session.Open(command);
     }
+
+    public PrimItemRow ReadScript(RowCursor cursor) => _items.Read(cursor) with
+    {
+        ScriptState = new ScriptMemory(cursor.Bytes(_stateColumn)),
+        IsRunning = cursor.IsNull(_stateColumn + 1) || cursor.Bool(_stateColumn + 1)
+    };
 
     public PrimItemRow ReadItem(RowCursor cursor, ContentPool pool) => _items.Read(cursor, 0, pool);
 }

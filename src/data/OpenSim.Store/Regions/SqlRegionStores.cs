@@ -39,6 +39,7 @@ public sealed class SqlRegionStores(Database database)
         {
             lease?.Renew(session);
             Scene.Store(session, [.. operations.OfType<ObjectOperation>()], isExpected);
+            Scene.StoreStates(session, [.. operations.OfType<ScriptStateOperation>()]);
             foreach (var operation in operations)
                 Apply(session, operation);
         });

@@ -24,10 +24,23 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         foreach (var state in _states.List(session, $"primID = {primId}"))
         {
             if (items.FindIndex(i => i.ItemId == state.ItemId) is >= 0 and var at)
-                items[at] = items[at] with { ScriptState = state.ScriptState };
+                items[at] = items[at] with { ScriptState = state.ScriptState, IsRunning = state.IsRunning };
         }
 
         return items;
+    });
+
+    public void LoadScripts(UUID regionId, Action<PrimItemRow> take, CancellationToken cancel = default) => database.Read(session =>
+    {
+        using var cursor = SceneQueries.Open(session, _queries.Scripts, regionId);
+        while (cursor.Next())
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (_queries.ReadScript(cursor) is { ItemId.IsZero: false } script)
+                take(script);
+        }
+
+        return true;
     });
 
     /// <summary>Writes straight into the tables, in one transaction: for tools. A region's edits go through the store writer.</summary>
@@ -54,12 +67,28 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
             RowOrder.Mend(session, prims);
     }
 
+    /// <summary>What scripts remember whose items are in their prims; what is left of others has no place.</summary>
+    internal void StoreStates(Session session, IReadOnlyList<ScriptStateOperation> states)
+    {
+        if (states.Count == 0)
+            return;
+        var there = new HashSet<(UUID, UUID)>();
+        foreach (var chunk in Chunks.Of([.. states.Select(state => state.ItemId)]))
+        {
+            there.UnionWith(session.List($"select itemID, primID from primitems where itemID in ({chunk})", row => (row.Id(0), row.Id(1))));
+            session.Execute($"delete from own_scriptstates where itemID in ({chunk})");
+        }
+
+        _states.Store(session,
+            [.. states.Select(state => state.Row).Where(row => row.HasScriptState && there.Contains((row.ItemId, row.PrimId)))]);
+    }
+
     private void StoreInventory(Session session, UUID primId, List<PrimItemRow> items)
     {
         session.Execute($"delete from primitems where primID = {primId}");
         session.Execute($"delete from own_scriptstates where primID = {primId}");
         _items.Store(session, items);
-        _states.Store(session, items.FindAll(item => item.ScriptState.Length > 0));
+        _states.Store(session, items.FindAll(item => item.HasScriptState));
     }
 
     private static List<UUID> Gone(Session session, ObjectOperation operation)

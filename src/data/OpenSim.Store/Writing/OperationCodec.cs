@@ -45,6 +45,9 @@ internal static class OperationCodec
                 if (change.Passage is { } passage)
                     writer.Row<PassageRow, PassageColumns>(passage);
                 break;
+            case ScriptStateOperation change:
+                writer.Row<PrimItemRow, ScriptStateColumns>(change.Row);
+                break;
             case AccountOperation change:
                 writer.Id(change.Account);
                 writer.Number(change.Number);
@@ -70,6 +73,7 @@ internal static class OperationCodec
             StoreSubject.Extra => new ExtraOperation(reader.Id(), reader.Text(), reader.TextOrNull()),
             StoreSubject.Account => new AccountOperation(reader.Id(), reader.Number(), reader.Bytes()),
             StoreSubject.Passage => new PassageOperation(reader.Id(), reader.Flag() ? reader.Row<PassageRow, PassageColumns>() : null),
+            StoreSubject.ScriptState => ReadScriptState(ref reader),
             _ => null
         };
         if (read is null || reader.Failed)
@@ -97,12 +101,24 @@ internal static class OperationCodec
             foreach (var item in inventory.Items)
             {
                 writer.Row<PrimItemRow, PrimItemColumns>(item);
-                writer.Text(item.ScriptState);
+                writer.Bytes(item.ScriptState.Bytes);
             }
         }
 
         writer.Count(change.Gone.Count);
         foreach (var id in change.Gone)
+            writer.Id(id);
+        WriteStopped(writer, change.Inventories);
+    }
+
+    // Behind all else, and only where there are any: records of older programs end before it.
+    private static void WriteStopped(in RecordWriter writer, IReadOnlyList<PrimInventory> inventories)
+    {
+        List<UUID> stopped = [.. inventories.SelectMany(i => i.Items).Where(item => !item.IsRunning).Select(item => item.ItemId)];
+        if (stopped.Count == 0)
+            return;
+        writer.Count(stopped.Count);
+        foreach (var id in stopped)
             writer.Id(id);
     }
 
@@ -125,7 +141,24 @@ internal static class OperationCodec
         var gone = new List<UUID>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
             gone.Add(reader.Id());
-        return new ObjectOperation(objectId, prims, whole, inventories) { Gone = gone };
+        return new ObjectOperation(objectId, prims, whole, ReadStopped(ref reader, inventories)) { Gone = gone };
+    }
+
+    private static List<PrimInventory> ReadStopped(ref RecordReader reader, List<PrimInventory> inventories)
+    {
+        var stopped = new HashSet<UUID>();
+        for (var count = reader.AtEnd ? 0 : reader.Count(); count > 0 && !reader.Failed; count--)
+            stopped.Add(reader.Id());
+        return stopped.Count == 0 ? inventories : inventories.ConvertAll(inventory => inventory with
+        {
+            Items = [.. inventory.Items.Select(item => stopped.Contains(item.ItemId) ? item with { IsRunning = false } : item)]
+        });
+    }
+
+    private static ScriptStateOperation ReadScriptState(ref RecordReader reader)
+    {
+        var row = reader.Row<PrimItemRow, ScriptStateColumns>();
+        return new ScriptStateOperation(row.ItemId, row.PrimId, row.ScriptState, row.IsRunning);
     }
 
     private static PrimInventory ReadInventory(ref RecordReader reader)
@@ -133,7 +166,7 @@ internal static class OperationCodec
         var prim = reader.Id();
         var items = new List<PrimItemRow>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
-            items.Add(reader.Row<PrimItemRow, PrimItemColumns>() with { ScriptState = reader.Text() });
+            items.Add(reader.Row<PrimItemRow, PrimItemColumns>() with { ScriptState = new ScriptMemory(reader.Bytes()) });
         return new PrimInventory(prim, items);
     }
 

@@ -4,13 +4,15 @@ namespace OpenSim.Store.Writing;
 
 /// <summary>
 /// Operations on their way to the database, one for each key: a later one takes up the earlier; and one for each prim: a prim that comes
-/// with another object leaves the one with which it waited, which might be written later and would bring the old row back. Not thread-safe;
-/// times are milliseconds of one clock.
+/// with another object leaves the one with which it waited, which might be written later and would bring the old row back. What a script
+/// remembers waits until its prim's object is written, and is superseded by contents of its prim that come later. Not thread-safe; times
+/// are milliseconds of one clock.
 /// </summary>
 internal sealed class PendingOperations
 {
     private readonly Dictionary<StoreKey, PendingOperation> _byKey = [];
     private readonly Dictionary<UUID, UUID> _objectOfPrim = []; // where each prim that waits will be
+    private readonly Dictionary<UUID, HashSet<UUID>> _scriptsOfPrim = []; // items whose states wait
 
     public int Count => _byKey.Count;
 
@@ -25,7 +27,11 @@ internal sealed class PendingOperations
     public void Add(StoreOperation operation, long sequence, long now)
     {
         if (operation is ObjectOperation { IsDeletion: false } arriving)
+        {
+            DropStates(arriving.Inventories);
             operation = TakeFromOthers(arriving);
+        }
+
         if (_byKey.TryGetValue(operation.Key, out var entry))
         {
             Forget(entry);
@@ -39,6 +45,18 @@ internal sealed class PendingOperations
         }
 
         Remember(entry);
+    }
+
+    // Contents have their scripts' states in them.
+    private void DropStates(IReadOnlyList<PrimInventory> inventories)
+    {
+        foreach (var (prim, _) in inventories)
+        {
+            if (!_scriptsOfPrim.TryGetValue(prim, out var scripts))
+                continue;
+            foreach (var item in scripts.ToList())
+                Remove(_byKey[new StoreKey(StoreSubject.ScriptState, item)]);
+        }
     }
 
     private ObjectOperation TakeFromOthers(ObjectOperation arriving)
@@ -62,6 +80,9 @@ internal sealed class PendingOperations
 
     /// <summary>True when a row of this prim is still to be written with another object than this one.</summary>
     public bool IsExpected(UUID primId) => _objectOfPrim.ContainsKey(primId);
+
+    /// <summary>A later operation of another key must be written before this one.</summary>
+    public bool IsHeld(PendingOperation entry) => entry.Operation is ScriptStateOperation state && IsExpected(state.PrimId);
 
     /// <summary>Takes the entry away if nothing came to its key since the given sequence; else only its age begins anew.</summary>
     public void Written(PendingOperation entry, long sequence, long now)
@@ -89,6 +110,13 @@ internal sealed class PendingOperations
     private void Remember(PendingOperation entry)
     {
         Weight += entry.Operation.Weight;
+        if (entry.Operation is ScriptStateOperation state)
+        {
+            if (!_scriptsOfPrim.TryGetValue(state.PrimId, out var scripts))
+                _scriptsOfPrim.Add(state.PrimId, scripts = []);
+            scripts.Add(state.ItemId);
+        }
+
         if (entry.Operation is not ObjectOperation change)
             return;
         foreach (var prim in change.Prims)
@@ -98,6 +126,9 @@ internal sealed class PendingOperations
     private void Forget(PendingOperation entry)
     {
         Weight -= entry.Operation.Weight;
+        if (entry.Operation is ScriptStateOperation state && _scriptsOfPrim.TryGetValue(state.PrimId, out var scripts)
+            && scripts.Remove(state.ItemId) && scripts.Count == 0)
+            _scriptsOfPrim.Remove(state.PrimId);
         if (entry.Operation is not ObjectOperation change)
             return;
         foreach (var prim in change.Prims)

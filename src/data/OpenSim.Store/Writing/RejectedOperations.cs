@@ -115,9 +115,12 @@ internal sealed class RejectedOperations
         return taken;
     }
 
-    private static bool HaveCommonPrim(StoreOperation kept, StoreOperation change) =>
-        kept is ObjectOperation before && change is ObjectOperation after
-            && before.Prims.Any(old => after.Prims.Any(prim => prim.Id == old.Id));
+    private static bool HaveCommonPrim(StoreOperation kept, StoreOperation change) => change is ObjectOperation after && kept switch
+    {
+        ObjectOperation before => before.Prims.Any(old => after.Prims.Any(prim => prim.Id == old.Id)),
+        ScriptStateOperation state => after.Inventories.Any(inventory => inventory.PrimId == state.PrimId),
+        _ => false
+    };
 
     private static byte[] Record(StoreOperation operation, string reason)
     {

@@ -18,5 +18,8 @@ public enum StoreSubject : byte
 
     /// <summary>Something of an account's; its number among them is the key's name.</summary>
     Account = 8,
-    Passage = 9
+    Passage = 9,
+
+    /// <summary>What one script remembers, by its item's id.</summary>
+    ScriptState = 10
 }

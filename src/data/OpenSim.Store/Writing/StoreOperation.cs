@@ -37,7 +37,7 @@ public sealed record ObjectOperation(UUID ObjectId, IReadOnlyList<PrimRow> Prims
 
     internal override int Weight =>
         256 + Prims.Sum(prim => 900 + prim.TextureEntry.Length + prim.ExtraParams.Length + prim.Media.Length * 2 + prim.LinksetData.Length)
-        + Inventories.Sum(inventory => inventory.Items.Count * 500);
+        + Inventories.Sum(inventory => inventory.Items.Sum(item => 500 + item.ScriptState.Length));
 
     public static ObjectOperation Delete(UUID objectId) => new(objectId, [], false, []);
 
@@ -69,6 +69,21 @@ public sealed record ObjectOperation(UUID ObjectId, IReadOnlyList<PrimRow> Prims
             Gone = [.. before.Gone.Concat(Gone).Where(id => !here.Contains(id)).Distinct()]
         };
     }
+}
+
+/// <summary>
+/// What one script of a prim remembers, by itself: neither the prim nor its other items are written for it. It means nothing for an item
+/// that is not in the prim any more.
+/// </summary>
+/// <param name="Memory">Empty for a script that remembers nothing.</param>
+public sealed record ScriptStateOperation(UUID ItemId, UUID PrimId, ScriptMemory Memory, bool IsRunning) : StoreOperation
+{
+    public override StoreKey Key => new(StoreSubject.ScriptState, ItemId);
+
+    internal override int Weight => 256 + Memory.Length;
+
+    /// <summary>The columns of own_scriptstates.</summary>
+    internal PrimItemRow Row => new() { ItemId = ItemId, PrimId = PrimId, ScriptState = Memory, IsRunning = IsRunning };
 }
 
 /// <summary>All items of one prim.</summary>

@@ -50,7 +50,8 @@ public sealed partial class StoreWriter
             var options = _options;
             var all = _draining > 0 || _trouble.IsBroken;
             var pressed = _pending.Weight > options.MaxWaitingBytes;
-            var due = _pending.All.Where(entry => all || pressed || IsDue(entry, now, options)).OrderBy(entry => entry.FirstChange);
+            var due = _pending.All.Where(entry => (all || pressed || IsDue(entry, now, options)) && !_pending.IsHeld(entry))
+                .OrderBy(entry => entry.FirstChange);
             var batch = new List<(PendingOperation, StoreOperation, long)>();
             long bytes = 0;
             foreach (var entry in due)

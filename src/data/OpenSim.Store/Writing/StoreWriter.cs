@@ -112,7 +112,8 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         if (left.Count > 0)
             StoreWriterLog.Recovering(_log, left.Count, _stores.Database.Description);
         var prims = left.OfType<ObjectOperation>().SelectMany(change => change.Prims).Select(prim => prim.Id).ToHashSet();
-        foreach (var chunk in left.Chunk(_options.BatchOperations))
+        // What scripts remember comes after all prims in which they may be.
+        foreach (var chunk in left.OrderBy(operation => operation is ScriptStateOperation).Chunk(_options.BatchOperations))
             ApplyWithRejection(chunk, prims.Contains, throwIfAllFail: true);
         _journal.Reset();
         return left.Count;

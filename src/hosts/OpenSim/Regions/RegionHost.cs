@@ -178,9 +178,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         if (region.Store.StillOwns())
             await Deregister(region.Scene.Info);
         RegionWatch.Remove(region, _ground.Statistics, _ground.Health);
-        var unsaved = await region.Stop(reason, say);
-        using (region.Scene.Token.Take())
-            Modules.RemoveRegion(region.Scene);
+        var unsaved = await region.Stop(reason, say, leave: () => Modules.RemoveRegion(region.Scene));
         _http.RemoveRegion(region.Scene);
         return unsaved;
     }

@@ -100,6 +100,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         var rows = stores.Regions;
         loader.LoadSettings(rows.Settings);
         scene.Inventories.Source = rows.Scene.LoadInventory;
+        scene.Inventories.ScriptSource = take => rows.Scene.LoadScripts(scene.Info.Id, take);
         using (scene.Token.Take())
             scene.TerrainSaver.Load(rows.Terrain.Load(scene.Info.Id), rows.Terrain.Load(scene.Info.Id, baked: true));
         var report = loader.Load(rows.Scene);

@@ -34,17 +34,22 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
     }
 
     /// <summary>
-    /// Says goodbye to the viewers, writes everything that has changed, and ends the threads. Null when the database has taken all.
+    /// Says goodbye to the viewers, tells the modules that the region ends, lets them leave it, writes everything that has changed until
+    /// then, and ends the threads. Null when the database has taken all.
     /// </summary>
-    public async Task<UnsavedException?> Stop(string reason, Action<string> say)
+    /// <param name="leave">Takes the region from the modules; the token is held.</param>
+    public async Task<UnsavedException?> Stop(string reason, Action<string> say, Action leave)
     {
         await Stack.Stop(reason);
         using (Scene.Token.Take())
-            Scene.TerrainSaver.SaveNow();
+            Scene.Events.TriggerRegionEnding(Scene);
         await _stop.CancelAsync();
         await Task.WhenAny(_loopEnded.Task, Task.Delay(Patience, CancellationToken.None));
-        Drain(say);
+        HandOver(); // work that waits for the journal ends by it
         await Scene.Close(Patience);
+        using (Scene.Token.Take())
+            leave();
+        Drain(say);
         Store.Dispose();
         await Stack.DisposeAsync();
         Scene.Dispose();
@@ -65,9 +70,17 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
     /// <summary>Brings all that has changed to the database, and says how far it is when that takes longer than a moment.</summary>
     private void Drain(Action<string> say)
     {
-        using (Scene.Token.Take())
-            Scene.PersistSelect.SelectAll();
+        HandOver();
         RegionSaving.WaitForDatabase(Scene, Store, say);
+    }
+
+    private void HandOver()
+    {
+        using (Scene.Token.Take())
+        {
+            Scene.TerrainSaver.SaveNow();
+            Scene.PersistSelect.SelectAll();
+        }
     }
 
     [LoggerMessage(1, LogLevel.Error, "{Sentence}")]

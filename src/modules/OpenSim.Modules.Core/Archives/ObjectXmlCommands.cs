@@ -68,7 +68,7 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
             var missing = new List<UUID>();
             packed.Add((ObjectPacking.Pack(group, missing), missing));
         });
-        return [.. packed.Select(p => ObjectPacking.Complete(p.Object, p.Missing, scene.Inventories.Source))];
+        return [.. packed.Select(p => ObjectPacking.Complete(scene, p.Object, p.Missing))];
     }
 
     private async ValueTask LoadMoved(CommandContext context)

@@ -10,9 +10,9 @@ using OpenSim.World.Prims;
 namespace OpenSim.Modules.Core.Attachments;
 
 /// <summary>
-/// Keeps what becomes of worn objects. Half a second after a change the object is kept beside the avatar
+/// Keeps what becomes of worn objects. Half a second after a person's change the object is kept beside the avatar
 /// (<see cref="IWornObjectService"/>); when it is taken off, and when its wearer leaves, its item gets it as a new asset, as in
-/// OpenSimulator. To write the asset at each change would leave an asset of each.
+/// OpenSimulator, with what scripts have changed. To write the asset at each change would leave an asset of each.
 /// </summary>
 internal sealed class AttachmentKeeper(
     Scene scene, IInventoryService inventory, IAssetService assets, IWornObjectService worn, UserWork work)
@@ -32,7 +32,7 @@ internal sealed class AttachmentKeeper(
         return (await assets.Get(item.AssetId) is { Type: AssetType.Object } asset ? asset.Data : null, false);
     }
 
-    /// <summary>A worn linkset has changed.</summary>
+    /// <summary>A person has changed a worn linkset.</summary>
     public void Changed(SceneObjectGroup group) => scene.Timers.After(Delay, _ => KeepBeside(group));
 
     /// <summary>The wearer leaves: everything that differs from its item goes there.</summary>
@@ -91,7 +91,8 @@ internal sealed class AttachmentKeeper(
 
     private void KeepBeside(SceneObjectGroup group)
     {
-        if (!group.Exists || !group.IsAttachment || group.FromItemId.IsZero)
+        // What was put on, or kept by another way since, has nothing new.
+        if (!group.Exists || !group.IsToBeKept)
             return;
         var (user, item, packed) = (group.OwnerId, group.FromItemId, ObjectPacking.Pack(group));
         scene.Writer.AttachmentKept(group, inItem: false);

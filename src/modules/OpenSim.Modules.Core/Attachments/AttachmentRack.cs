@@ -16,7 +16,7 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
     public bool ReplacesAll { get; set; } = true;
 
     /// <summary>Puts an object on out of an item. Words why not, or null.</summary>
-    /// <param name="isChanged">It is not what the item's asset says.</param>
+    /// <param name="isChanged">It is not what the item's asset says, but what is kept beside.</param>
     public string? PutOn(ScenePresence who, InventoryItem item, PackedObject packed, WantedAttachment wanted, bool isChanged)
     {
         if (who.Slot < 0 || who.IsChild)
@@ -32,9 +32,7 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
         if (ObjectPacking.Wear(who, packed, place) is not { } group)
             return null; // its ids are new
         RezzedRights.Apply(group, scene.Permissions.GroupOf(who, packed.Root.GroupId), item, ItemRights.Of([packed]));
-        scene.Writer.AttachmentKept(group, inItem: true);
-        if (isChanged)
-            scene.Writer.AttachmentNotKept(group);
+        scene.Writer.AttachmentKept(group, inItem: !isChanged);
         list.Set(who, place.Point, item.Id);
         return null;
     }

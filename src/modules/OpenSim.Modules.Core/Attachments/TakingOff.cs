@@ -5,6 +5,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Attachments;
 
@@ -16,8 +17,7 @@ internal sealed class TakingOff(
 {
     private const float Ahead = 1; // metre: not in the wearer
 
-    // By the ids of their roots; a second request for one would write its item twice.
-    private readonly HashSet<UUID> _going = [];
+    private readonly ThingsOnTheirWay _going = scene.OnTheirWay; // a second request for one would write its item twice
 
     /// <summary>What somebody wears and has not begun to take off.</summary>
     public IEnumerable<SceneObjectGroup> WornBy(ScenePresence who) =>
@@ -94,16 +94,16 @@ internal sealed class TakingOff(
         {
             using (scene.Token.Take())
             {
-                _going.Remove(id);
                 if (stored && scene.TryGetGroup(id, out var what))
                     Take(who, what);
+                else
+                    _going.Remove(id);
             }
         }
     }
 
     private void Take(ScenePresence who, SceneObjectGroup what)
     {
-        _going.Remove(what.Id);
         var item = what.FromItemId;
         scene.Writer.DeleteObject(what);
         list.Remove(who, item);

@@ -1,5 +1,4 @@
 using OpenSim.Modules.Core.Inventory;
-using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
@@ -99,7 +98,7 @@ internal sealed class WearingFromInventory(
     {
         using (scene.Token.Take())
         {
-            if (ThingsOnTheirWay.Of(scene).Contains(item.Id))
+            if (scene.OnTheirWay.Contains(item.Id))
                 return true;
             if (worn.Find(who, item.Id) is not { } group)
                 return false;

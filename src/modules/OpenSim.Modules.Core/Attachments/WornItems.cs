@@ -1,4 +1,3 @@
-using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.World;
 
@@ -31,7 +30,7 @@ internal sealed class WornItems(Scene scene)
     {
         using (scene.Token.Take())
         {
-            return ThingsOnTheirWay.Of(scene).Contains(item)
+            return scene.OnTheirWay.Contains(item)
                 || (scene.RequestModuleInterface<WornItems>() is { } items && scene.Presences.TryGet(user, out var who)
                     && items.Find(who, item) is not null);
         }

@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;

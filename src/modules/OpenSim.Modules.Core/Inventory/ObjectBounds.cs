@@ -95,7 +95,7 @@ internal sealed class ObjectBounds(RegionInfo region)
         EveryonePermissions = item.EveryonePermissions & item.BasePermissions & AllPermissions,
         GroupPermissions = item.GroupPermissions & item.BasePermissions & AllPermissions,
         NextPermissions = item.NextPermissions & AllPermissions,
-        ScriptState = item.ScriptState.Length > LongestState ? "" : item.ScriptState
+        ScriptState = item.ScriptState.Length > LongestState ? default : item.ScriptState
     };
 
     private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;

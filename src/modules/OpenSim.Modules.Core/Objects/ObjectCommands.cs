@@ -148,7 +148,7 @@ internal sealed class ObjectCommands(Scene scene)
             packed = ObjectPacking.Pack(group, missing);
         }
 
-        return ObjectPacking.Complete(packed, missing, scene.Inventories.Source);
+        return ObjectPacking.Complete(scene, packed, missing);
     }
 
     private ObjectSearch? Searched(CommandContext context)

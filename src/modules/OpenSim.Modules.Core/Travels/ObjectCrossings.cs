@@ -1,10 +1,10 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
+using OpenSim.World.Prims;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
@@ -17,7 +17,7 @@ namespace OpenSim.Modules.Core.Travels;
 internal sealed class ObjectCrossings(
     Scene scene, ObjectSending sending, Neighbours neighbours, Crossings crossings, HandOvers handOvers)
 {
-    private readonly ThingsOnTheirWay _going = ThingsOnTheirWay.Of(scene);
+    private readonly ThingsOnTheirWay _going = scene.OnTheirWay;
 
     /// <summary>[EntityTransfer] DisableObjectTransfer is not set.</summary>
     public bool IsAllowed { get; set; } = true;
@@ -100,10 +100,11 @@ internal sealed class ObjectCrossings(
     // Riders who were not taken though their seat was stand where it stood.
     private void End(IViewer? asker, UUID id, GridRegion there, List<Ride> riders, SentObject? sent, string words)
     {
-        _going.Remove(id);
         foreach (var rider in riders)
             handOvers.Stay(rider.Journey);
-        if (sent is not null)
+        if (sent is null)
+            _going.Remove(id);
+        else
             sending.Finish(sent, there.Handle);
         if (words.Length == 0)
             return;

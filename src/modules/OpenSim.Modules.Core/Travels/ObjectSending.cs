@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Grid;
@@ -7,6 +6,7 @@ using OpenSim.Services.Simulation;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.World;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Travels;
 
@@ -19,7 +19,7 @@ internal sealed class ObjectSending(Scene scene, ISimulationService simulation, 
     private const int Tries = 3;
     private static readonly TimeSpan WhenAway = TimeSpan.FromSeconds(10);
 
-    private readonly ThingsOnTheirWay _going = ThingsOnTheirWay.Of(scene);
+    private readonly ThingsOnTheirWay _going = scene.OnTheirWay;
 
     /// <summary>What an earlier process had sent and had no answer for. Needs the token.</summary>
     public void TakeOver()

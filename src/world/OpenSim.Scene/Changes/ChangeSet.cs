@@ -16,11 +16,12 @@ public sealed class ChangeSet : ITickPhase
     private PrimChange[] _prims = new PrimChange[64];
     private CellRange[] _ranges = new CellRange[16];
     private int[] _properties = new int[16];
+    private PrimChange[] _happenings = new PrimChange[16];
     private CellMove[] _moves = new CellMove[16];
     private PrimKill[] _kills = new PrimKill[16];
     private PresenceChange[] _presences = new PresenceChange[16];
     private PresenceKill[] _presenceKills = new PresenceKill[16];
-    private int _primCount, _rangeCount, _propertyCount, _moveCount, _killCount, _presenceCount, _presenceKillCount;
+    private int _primCount, _rangeCount, _propertyCount, _happeningCount, _moveCount, _killCount, _presenceCount, _presenceKillCount;
 
     internal ChangeSet(PrimTable table, CellGrid cells)
     {
@@ -35,7 +36,8 @@ public sealed class ChangeSet : ITickPhase
     /// <summary>Grows by one with each change set.</summary>
     public long Number { get; private set; }
 
-    public bool IsEmpty => _primCount + _propertyCount + _killCount + _presenceCount + _presenceKillCount == 0;
+    public bool IsEmpty =>
+        _primCount + _propertyCount + _happeningCount + _killCount + _presenceCount + _presenceKillCount == 0;
 
     /// <summary>Each changed prim once, grouped by the cell it stands in now.</summary>
     public ReadOnlySpan<PrimChange> Prims => _prims.AsSpan(0, _primCount);
@@ -50,6 +52,12 @@ public sealed class ChangeSet : ITickPhase
 
     /// <summary>Indexes of prims of which ObjectProperties would say something new.</summary>
     public ReadOnlySpan<int> Properties => _properties.AsSpan(0, _propertyCount);
+
+    /// <summary>
+    /// Prims whose contents or owner have changed, or on which somebody has sat down or got up (<see cref="PrimUpdateFlags.Happenings"/>);
+    /// each once, by no order of cells. Those of which viewers hear stand in <see cref="Prims"/> as well.
+    /// </summary>
+    public ReadOnlySpan<PrimChange> Happenings => _happenings.AsSpan(0, _happeningCount);
 
     public ReadOnlySpan<PresenceChange> Presences => _presences.AsSpan(0, _presenceCount);
 
@@ -83,7 +91,7 @@ public sealed class ChangeSet : ITickPhase
     {
         Number++;
         _table.ReleaseFreed();
-        _primCount = _rangeCount = _propertyCount = _moveCount = _killCount = _presenceCount = _presenceKillCount = 0;
+        _primCount = _rangeCount = _propertyCount = _happeningCount = _moveCount = _killCount = _presenceCount = _presenceKillCount = 0;
         if (IsNothingNoted)
             return;
         TakeKills();
@@ -112,6 +120,8 @@ public sealed class ChangeSet : ITickPhase
             var mask = _table.Dirty(index);
             if ((mask & PrimUpdateFlags.Properties) != 0)
                 Append(ref _properties, ref _propertyCount, index);
+            if ((mask & PrimUpdateFlags.Happenings) != 0)
+                Append(ref _happenings, ref _happeningCount, new PrimChange(index, mask, _table.HotAt(index).Cell));
             if ((mask & (PrimUpdateFlags.Full | PrimUpdateFlags.Added | PrimUpdateFlags.Cell)) == 0)
                 continue;
             var cell = _table.HotAt(index).Cell;

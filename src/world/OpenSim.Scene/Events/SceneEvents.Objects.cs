@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.World.Events;
@@ -11,8 +12,19 @@ public sealed partial class SceneEvents
     /// <summary>The prims of a linkset are not what they were: linked or unlinked.</summary>
     public event Action<SceneObjectGroup>? OnObjectLinksChanged;
 
-    /// <summary>A worn linkset has changed for the first time since it was kept (<see cref="Writing.SceneWriter.AttachmentKept"/>).</summary>
+    /// <summary>
+    /// A person has changed a worn linkset for the first time since it was kept (<see cref="Writing.SceneWriter.AttachmentKept"/>).
+    /// </summary>
     public event Action<SceneObjectGroup>? OnAttachmentChanged;
+
+    /// <summary>
+    /// A linkset, by its root's id, or an item in a prim sets out for another place and is to be held still (<see
+    /// cref="Prims.ThingsOnTheirWay"/>). Its form is taken after that; it may not be in the region yet.
+    /// </summary>
+    public event Action<UUID>? OnThingHeld;
+
+    /// <summary>It stays here, or has arrived; nothing of that id may be here any more.</summary>
+    public event Action<UUID>? OnThingReleased;
 
     /// <summary>An agent is in the list, child agents too. <see cref="OnMakeRootAgent"/> tells when it has arrived with its body.</summary>
     public event Action<ScenePresence>? OnPresenceAdded;
@@ -36,6 +48,10 @@ public sealed partial class SceneEvents
     public void TriggerObjectLinksChanged(SceneObjectGroup group) => Raise(OnObjectLinksChanged, nameof(OnObjectLinksChanged), group);
 
     public void TriggerAttachmentChanged(SceneObjectGroup group) => Raise(OnAttachmentChanged, nameof(OnAttachmentChanged), group);
+
+    internal void TriggerThingHeld(UUID id) => Raise(OnThingHeld, nameof(OnThingHeld), id);
+
+    internal void TriggerThingReleased(UUID id) => Raise(OnThingReleased, nameof(OnThingReleased), id);
 
     public void TriggerPresenceAdded(ScenePresence presence) => Raise(OnPresenceAdded, nameof(OnPresenceAdded), presence);
 

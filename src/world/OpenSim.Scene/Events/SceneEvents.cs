@@ -1,5 +1,6 @@
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
+using OpenSim.World.Writing;
 
 namespace OpenSim.World.Events;
 
@@ -9,6 +10,9 @@ namespace OpenSim.World.Events;
 /// </summary>
 public sealed partial class SceneEvents(ErrorGuard errors)
 {
+    // Handlers do what they do for themselves, whoever has caused the event.
+    internal SceneWriter Writer { get; set; } = null!; // the scene's, which is made after its events
+
     /// <summary>A viewer's circuit has been made; its ports may be used. Child agents too.</summary>
     public event Action<IViewer>? OnNewViewer;
 
@@ -20,6 +24,14 @@ public sealed partial class SceneEvents(ErrorGuard errors)
 
     /// <summary>A viewer is gone, whatever the reason; its presence is about to be removed.</summary>
     public event Action<IViewer>? OnViewerClosed;
+
+    /// <summary>
+    /// The region ends: its viewers are gone, and what is written now is still saved. A module that keeps anything by itself, such as a
+    /// script engine, hands it over here.
+    /// </summary>
+    public event Action<Scene>? OnRegionEnding;
+
+    public void TriggerRegionEnding(Scene scene) => Raise(OnRegionEnding, nameof(OnRegionEnding), scene);
 
     public void TriggerNewViewer(IViewer viewer) => Raise(OnNewViewer, nameof(OnNewViewer), viewer);
 
@@ -44,6 +56,7 @@ public sealed partial class SceneEvents(ErrorGuard errors)
 
     private void Guard<THandler, TArguments>(string name, Action<THandler, TArguments> call, THandler handler, TArguments arguments)
     {
+        using var asPerson = Writer.Begin(Origin.Person);
         try
         {
             call(handler, arguments);

@@ -13,11 +13,6 @@ namespace OpenSim.World.Movement;
 /// </summary>
 internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhysicsWorld world) : ITickPhase
 {
-    private const PrimUpdateFlags Relevant =
-        PrimUpdateFlags.Added | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Scale
-        | PrimUpdateFlags.Shape | PrimUpdateFlags.Flags | PrimUpdateFlags.Parent | PrimUpdateFlags.ExtraData
-        | PrimUpdateFlags.AttachmentPoint;
-
     private const int SculptLength = 16 + 1; // the asset's id and the sculpt type
     private const byte ShapeNone = 1;
     private const byte ShapeConvex = 2;
@@ -62,7 +57,7 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhy
             commands.Add(PhysicsCommand.RemovePrim(kill.Index));
         foreach (ref readonly var change in scene.Changes.Prims)
         {
-            if ((change.Mask & Relevant) == 0 || !scene.Prims.IsLive(change.Index))
+            if ((change.Mask & PrimUpdateFlags.ForPhysics) == 0 || !scene.Prims.IsLive(change.Index))
                 continue;
             ref readonly var hot = ref scene.Prims.HotAt(change.Index);
             if (hot.LinkNumber > 1)

@@ -6,9 +6,10 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// Hands changed linksets to the store's writer: an edit a quarter of a second after it began, linking, unlinking and deleting at once and
-/// in the order in which they happened. It looks at changed linksets only and copies a bounded number of prims a tick; the rest waits for
-/// the next tick. When the database gets them is the writer's business. Token holder only.
+/// Hands changed linksets to the store's writer: an edit of a person a quarter of a second after it began, what scripts and physics do
+/// fifteen seconds, linking, unlinking and deleting at once and in the order in which they happened. It looks at changed linksets only and
+/// copies a bounded number of prims a tick; the rest waits for the next tick. When the database gets them is the writer's business. Token
+/// holder only.
 /// </summary>
 public sealed class PersistSelect : ITickPhase
 {
@@ -20,12 +21,15 @@ public sealed class PersistSelect : ITickPhase
     /// </summary>
     private const double EditSeconds = 0.25;
 
-    /// <summary>What physics moves is somewhere else at each tick: its place is worth no disk write each quarter of a second.</summary>
+    /// <summary>
+    /// What physics moves and scripts change may be another at each tick: that is worth no disk write each quarter of a second.
+    /// </summary>
     private const double MovedSeconds = 15;
 
     private readonly Scene _scene;
     private readonly List<GroupSlot> _changed = [];
     private readonly List<Urgent> _urgent = [];
+    private readonly Dictionary<UUID, ScriptStateOperation> _states = []; // by item
     private List<StoreOperation> _operations = [];
     private int _prims;  // in _operations
     private double _nextScan;
@@ -41,12 +45,13 @@ public sealed class PersistSelect : ITickPhase
     public bool IsIdle => _scene.Store is null || IsEmpty;
 
     /// <summary>Nothing waits to be handed over.</summary>
-    public bool IsEmpty => _changed.Count + _urgent.Count == 0;
+    public bool IsEmpty => _changed.Count + _urgent.Count + _states.Count == 0;
 
     public void Run(in TickContext tick)
     {
         if (IsEmpty || _scene.Store is not { IsReady: true } store)
             return;
+        TakeStates();
         TakeUrgent(PrimsPerTick);
         if (_scanEnd < 0 && tick.Time >= _nextScan)
             BeginScan(tick.Time);
@@ -94,6 +99,7 @@ public sealed class PersistSelect : ITickPhase
         _scene.Token.AssertHeld();
         if (_scene.Store is not { } store)
             return 0;
+        TakeStates();
         TakeUrgent(int.MaxValue);
         EndScan();
         BeginScan(_scene.Clock.Seconds);
@@ -105,10 +111,24 @@ public sealed class PersistSelect : ITickPhase
 
     internal void Add(GroupSlot group) => _changed.Add(group);
 
+    /// <summary>Hands over with the next tick what a script remembers.</summary>
+    internal void Add(ScriptStateOperation state)
+    {
+        if (_scene.Store is not null)
+            _states[state.ItemId] = state;
+    }
+
     /// <summary>Saves, as soon as there is room, the linkset to which this prim belongs then.</summary>
     internal void SaveSoon(UUID primId) => _urgent.Add(new Urgent(primId, IsDelete: false));
 
     internal void Delete(UUID objectId) => _urgent.Add(new Urgent(objectId, IsDelete: true));
+
+    // Before the linksets: the contents of one that follows have newer ones in them.
+    private void TakeStates()
+    {
+        _operations.AddRange(_states.Values);
+        _states.Clear();
+    }
 
     private void TakeUrgent(int budget)
     {
@@ -190,7 +210,7 @@ public sealed class PersistSelect : ITickPhase
             if (_scene.Prims.Inventories.Get(part) is not { IsChanged: true, Items: { } items } inventory)
                 continue;
             inventory.IsChanged = false;
-            inventories.Add(new PrimInventory(_scene.Prims.IdAt(part), items));
+            inventories.Add(new PrimInventory(_scene.Prims.IdAt(part), _scene.Inventories.AsNow(_scene.Prims.SlotAt(part), items)));
         }
 
         return inventories;

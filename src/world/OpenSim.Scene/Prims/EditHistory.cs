@@ -1,4 +1,5 @@
 using OpenSim.World.Regions;
+using OpenSim.World.Writing;
 
 namespace OpenSim.World.Prims;
 
@@ -12,17 +13,24 @@ public sealed class EditHistory
 
     private readonly Dictionary<PrimSlot, Steps> _steps = [];
     private readonly Queue<PrimSlot> _order = new();
+    private readonly Scene _scene;
     private int _max;
 
-    internal EditHistory(Scene scene) => scene.Watch(PrimSizeSettings.MaxPrimUndos, max => _max = max);
+    internal EditHistory(Scene scene)
+    {
+        _scene = scene;
+        scene.Watch(PrimSizeSettings.MaxPrimUndos, max => _max = max);
+    }
 
     /// <summary>Prims of which steps are kept.</summary>
     public int Count => _steps.Count;
 
-    /// <summary>Takes note of what a prim is like before this is done to it. What was undone cannot be redone from here on.</summary>
+    /// <summary>
+    /// Takes note of what a prim is like before a person does this to it. What was undone cannot be redone from here on.
+    /// </summary>
     public void Remember(SceneObjectPart part, in PrimEdit edit)
     {
-        if (_max == 0)
+        if (_max == 0 || _scene.Writer.Origin != Origin.Person)
             return;
         var steps = Of(part) ?? Add(part);
         var present = edit.Present(part);

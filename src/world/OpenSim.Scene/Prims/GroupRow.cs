@@ -20,11 +20,14 @@ public struct GroupRow
     /// </summary>
     public double CameAt;
 
-    /// <summary>Seconds of the region's clock at the first change that is not handed over yet; <see cref="NotChanged"/> for none.</summary>
+    /// <summary>
+    /// Seconds of the region's clock at the first change that is not handed over yet; <see cref="NotChanged"/> for none. Of what is worn
+    /// changes of people only are handed over before it comes off.
+    /// </summary>
     public double FirstChange;
 
     /// <summary>
-    /// What is not handed over is more than where physics has moved it. Of what is worn: it is not what its item says any more.
+    /// What is not handed over is a person's change, too. Of what is worn: it is not what its item says any more.
     /// </summary>
     public bool IsEdited;
 

@@ -45,8 +45,26 @@ public enum PrimUpdateFlags : uint
     /// <summary>Stands in another cell than at the last change set.</summary>
     Cell = 0x400_0000,
 
+    /// <summary>What is inside: items have come, gone or changed. Viewers hear of it by the flags and properties.</summary>
+    Contents = 0x800_0000,
+
+    /// <summary>It belongs to somebody else than before.</summary>
+    Owner = 0x1000_0000,
+
+    /// <summary>Somebody has sat down on this prim or got up from it. Viewers hear of it by the avatar.</summary>
+    Seats = 0x2000_0000,
+
     /// <summary>New in the scene (or a child agent that has got a body).</summary>
     Added = 0x4000_0000,
+
+    /// <summary>Somebody else than physics has changed what a body is made of (<see cref="Body"/>): physics is to be told.</summary>
+    ForPhysics = 0x8000_0000,
+
+    /// <summary>What scripts are told of and no message to viewers says by itself.</summary>
+    Happenings = Contents | Owner | Seats,
+
+    /// <summary>What a body in physics is made of.</summary>
+    Body = Added | Position | Rotation | Scale | Shape | Flags | Parent | ExtraData | AttachmentPoint | Material,
 
     /// <summary>Everything that a full update tells.</summary>
     Full = Terse | AttachmentPoint | MaterialOverride | ClickAction | Scale | Parent | Flags | Shape | MediaUrl | ScratchPad | TextureAnim

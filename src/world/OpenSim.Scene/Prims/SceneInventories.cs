@@ -8,7 +8,7 @@ namespace OpenSim.World.Prims;
 /// <summary>
 /// Contents of prims: read from the store on first need, changed here, saved with their linkset. Token holder only.
 /// </summary>
-public sealed class SceneInventories
+public sealed partial class SceneInventories
 {
     /// <summary>Inventory type of scripts.</summary>
     public const int ScriptType = 10;
@@ -19,6 +19,7 @@ public sealed class SceneInventories
     private static readonly TimeSpan RetryAfter = TimeSpan.FromSeconds(10);
 
     private readonly Scene _scene;
+    private int _storedScripts;
 
     internal SceneInventories(Scene scene) => _scene = scene;
 
@@ -32,8 +33,8 @@ public sealed class SceneInventories
 
     /// <summary>
     /// Calls back with the items in memory: at once when they are, else after the store has been read. An empty prim gives an empty
-    /// inventory. When the prim goes meanwhile, nobody is called. A store that fails is asked again until it answers: what waits may hold
-    /// an item that is nowhere else.
+    /// inventory, and what it does is of the origin of now. When the prim goes meanwhile, nobody is called. A store that fails is asked
+    /// again until it answers: what waits may hold an item that is nowhere else.
     /// </summary>
     /// <param name="asker">Who is told when it takes so long.</param>
     public void WhenLoaded(PrimSlot prim, Action<TaskInventory> action, IViewer? asker = null)
@@ -48,11 +49,11 @@ public sealed class SceneInventories
 
         if (inventory.Waiting is not null)
         {
-            inventory.Waiting.Add((action, asker));
+            inventory.Waiting.Add(new Waiter(action, asker, _scene.Writer.Origin));
             return;
         }
 
-        inventory.Waiting = [(action, asker)];
+        inventory.Waiting = [new Waiter(action, asker, _scene.Writer.Origin)];
         Load(prim);
     }
 
@@ -93,7 +94,7 @@ public sealed class SceneInventories
     {
         var items = Loaded(prim);
         if (items.Any(i => i.ItemId == item.ItemId && i.AssetId != item.AssetId))
-            item = item with { ScriptState = "" };
+            item = item with { ScriptState = default };
         Replace(prim, [.. items.Where(i => i.ItemId != item.ItemId), item with { PrimId = _scene.Prims.Record(prim).Id }]);
     }
 
@@ -115,6 +116,7 @@ public sealed class SceneInventories
         var inventory = Get(prim) ?? NewInventory(prim);
         NoteMakers(items);
         inventory.Items = items;
+        inventory.KeptStates = null;
         inventory.Count = items.Count;
         inventory.ScriptCount = items.Count(i => i.InvType == ScriptType);
         inventory.Serial++;
@@ -137,7 +139,10 @@ public sealed class SceneInventories
         var slot = _scene.Prims.SlotAt(prim);
         var inventory = Get(slot) ?? NewInventory(slot);
         inventory.Count++;
-        inventory.ScriptCount += item.InvType == ScriptType ? 1 : 0;
+        if (item.InvType != ScriptType)
+            return;
+        inventory.ScriptCount++;
+        _storedScripts++;
     }
 
     private void NoteMakers(IReadOnlyList<PrimItemRow> items)
@@ -175,8 +180,8 @@ public sealed class SceneInventories
 
     private void LoadLater(PrimSlot prim)
     {
-        foreach (var (_, asker) in Get(prim)?.Waiting ?? [])
-            asker?.Refuse(Unread);
+        foreach (var waiter in Get(prim)?.Waiting ?? [])
+            waiter.Asker?.Refuse(Unread);
         _scene.Timers.After(RetryAfter, _ => Load(prim));
     }
 
@@ -185,11 +190,15 @@ public sealed class SceneInventories
         if (Get(prim) is not { } inventory)
             return;
         NoteMakers(items);
-        inventory.Items ??= items;
+        inventory.Items ??= WithKept(inventory, items);
+        inventory.KeptStates = null;
         inventory.Count = inventory.Items.Count;
         var waiting = inventory.Waiting;
         inventory.Waiting = null;
-        foreach (var (action, _) in waiting ?? [])
-            action(inventory);
+        foreach (var waiter in waiting ?? [])
+        {
+            using (_scene.Writer.For(waiter.Origin))
+                waiter.Action(inventory);
+        }
     }
 }

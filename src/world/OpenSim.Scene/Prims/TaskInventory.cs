@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World.Viewers;
+using OpenSim.World.Writing;
 
 namespace OpenSim.World.Prims;
 
@@ -24,11 +25,22 @@ public sealed class TaskInventory
     /// <summary>Not saved yet.</summary>
     internal bool IsChanged { get; set; }
 
+    /// <summary>
+    /// What scripts remember that was handed over since the start, by item, while the items are in the store only, which may not have it
+    /// yet.
+    /// </summary>
+    internal Dictionary<UUID, (ScriptMemory Memory, bool IsRunning)>? KeptStates { get; set; }
+
     /// <summary>What waits for the items, and for whom.</summary>
-    internal List<(Action<TaskInventory> Action, IViewer? Asker)>? Waiting { get; set; }
+    internal List<Waiter>? Waiting { get; set; }
 
     /// <summary>Null when it is not there or the items are not loaded.</summary>
     public PrimItemRow? Find(UUID itemId) => Items?.FirstOrDefault(i => i.ItemId == itemId);
 
     public PrimItemRow? Find(string name) => Items?.FirstOrDefault(i => i.Name == name);
 }
+
+/// <summary>What is to be done when the items are there.</summary>
+/// <param name="Asker">Who is told when it takes long.</param>
+/// <param name="Origin">Whose work it is.</param>
+internal sealed record Waiter(Action<TaskInventory> Action, IViewer? Asker, Origin Origin);

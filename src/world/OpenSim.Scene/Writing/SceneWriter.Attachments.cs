@@ -71,22 +71,25 @@ public sealed partial class SceneWriter
     }
 
     /// <summary>What has changed of a worn linkset is safe.</summary>
-    /// <param name="inItem">In the asset of its item, too.</param>
+    /// <param name="inItem">It is what its item's asset says; else it is kept beside the avatar only.</param>
     public void AttachmentKept(GroupSlot group, bool inItem)
     {
         ref var row = ref Groups.Writable(Checked(group));
         row.FirstChange = GroupRow.NotChanged;
-        row.IsEdited &= !inItem;
+        row.IsEdited = !inItem;
     }
 
     /// <summary>What is worn differs from its item, and was not to be kept at the first try.</summary>
     public void AttachmentNotKept(GroupSlot group) => Save(Checked(group));
 
-    // What is worn for the time being is kept nowhere.
+    // What is worn for the time being is kept nowhere. What scripts do waits until it comes off: a worn clock would be written each second.
     private void NoteAttachment(int group)
     {
         ref var row = ref Groups.Writable(group);
-        if (row.FirstChange >= 0 || Prims.RecordAt(row.Root).Extras.FromItemId.IsZero)
+        if (Prims.RecordAt(row.Root).Extras.FromItemId.IsZero)
+            return;
+        row.IsEdited = true;
+        if (row.FirstChange >= 0 || Origin != Origin.Person)
             return;
         row.FirstChange = _scene.Clock.Seconds;
         _scene.Events.TriggerAttachmentChanged(new SceneObjectGroup(_scene, Groups.SlotAt(group)));

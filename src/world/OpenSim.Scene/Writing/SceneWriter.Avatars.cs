@@ -47,6 +47,7 @@ public sealed partial class SceneWriter
         _scene.Token.AssertHeld();
         if (presence.IsChild)
             return;
+        TellSeat(presence);
         _goneTo = goneTo.Value;
         Disembody(presence);
         _goneTo = 0;
@@ -59,11 +60,13 @@ public sealed partial class SceneWriter
         _scene.Events.TriggerMakeChildAgent(presence);
     }
 
-    /// <summary>It is being handed over to another region, or it has come to nothing.</summary>
+    /// <summary>It is being handed over to another region with what it wears, or it has come to nothing.</summary>
     public void SetInTransit(ScenePresence presence, bool isInTransit)
     {
         _scene.Token.AssertHeld();
         presence.IsInTransit = isInTransit;
+        foreach (var worn in presence.Worn)
+            _scene.OnTheirWay.Carry(Prims.IdAt(Groups.Row(worn).Root), isInTransit);
     }
 
     /// <summary>Another region has announced it once more, by another path of its seed capability here.</summary>
@@ -96,6 +99,7 @@ public sealed partial class SceneWriter
         if (!_scene.Presences.TryGet(presence.Id, out var present) || present != presence)
             return false;
         _scene.Events.TriggerPresenceRemoved(presence);
+        TellSeat(presence);
         if (!presence.IsChild)
             Disembody(presence);
         _scene.Presences.Remove(presence);
@@ -127,8 +131,10 @@ public sealed partial class SceneWriter
     {
         var index = Checked(part);
         ref readonly var group = ref Groups.RowAt(Prims.HotAt(index).Group);
+        TellSeat(presence);
         presence.ParentId = Prims.HotAt(group.Root).LocalId;
         presence.SitPartId = Prims.HotAt(index).LocalId;
+        TellSeat(presence);
         presence.IsSittingOnGround = false;
         presence.Position = offset;
         presence.Rotation = rotation;
@@ -140,6 +146,7 @@ public sealed partial class SceneWriter
     /// <summary>Gets up from an object or the ground, at a place in the region.</summary>
     public void StandUp(ScenePresence presence, Vector3 position, Quaternion rotation)
     {
+        TellSeat(presence);
         presence.ParentId = presence.SitPartId = 0;
         presence.IsSittingOnGround = false;
         presence.Position = position;
@@ -224,6 +231,13 @@ public sealed partial class SceneWriter
         if (presence.Dirty == PrimUpdateFlags.None)
             _changes.NotedPresences.Add(presence);
         presence.Dirty |= what;
+    }
+
+    // On which prim somebody has come to sit, or sits no more.
+    private void TellSeat(ScenePresence presence)
+    {
+        if (presence.SitPartId != 0 && Prims.TryGet(presence.SitPartId, out var seat))
+            Tell(seat.Index, PrimUpdateFlags.Seats);
     }
 
     private void Embody(ScenePresence presence)

@@ -43,7 +43,7 @@ public sealed partial class SceneWriter
         _scene.Inventories.WhenLoaded(from, contents =>
         {
             if (Prims.IsLive(to))
-                _scene.Inventories.Replace(to, Copies(contents.Items!, owner));
+                _scene.Inventories.Replace(to, Copies(_scene.Inventories.AsNow(from, contents.Items!), owner));
         });
     }
 

@@ -131,19 +131,26 @@ public sealed partial class SceneWriter
     /// What physics found: the new place and motion of a root. Told to viewers, and to be saved; a body at rest passes a zero motion once
     /// and then nothing.
     /// </summary>
-    public void MoveByPhysics(GroupSlot group, Vector3 position, Quaternion rotation, in Motion motion)
+    /// <param name="known">Where physics had it before its step: what it was told last, or found itself.</param>
+    /// <returns>False when somebody has put it elsewhere meanwhile, which stands; physics is told of that with the next change set.</returns>
+    public bool MoveByPhysics(
+        GroupSlot group, (Vector3 Position, Quaternion Rotation) known, Vector3 position, Quaternion rotation, in Motion motion)
     {
         var index = Checked(group);
         var root = Groups.RowAt(index).Root;
         ref var hot = ref Prims.Writable(root);
+        if (hot.Position != known.Position || hot.Rotation != known.Rotation)
+            return false;
+        using var scope = Begin(Origin.Physics);
         hot.Position = position;
         hot.Rotation = rotation;
         StoreMotion(root, motion);
         Tell(root,
             PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration
             | PrimUpdateFlags.AngularVelocity);
-        SaveMoved(index);
+        Save(index);
         UpdateCell(index);
+        return true;
     }
 
     private void StoreMotion(int index, in Motion motion)

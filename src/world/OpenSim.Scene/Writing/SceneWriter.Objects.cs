@@ -81,9 +81,11 @@ public sealed partial class SceneWriter
         DeleteRows(row);
         if (row.IsAttachment)
             LeaveWearer(index);
+        var id = Prims.IdAt(row.Root);
         foreach (var part in row.Parts)
             RemovePrim(part);
         Groups.Remove(index);
+        _scene.OnTheirWay.Forget(id);
     }
 
     /// <summary>Adds without saving and without events: the loader's way. The rows' prims must already be known not to be there.</summary>
@@ -110,8 +112,8 @@ public sealed partial class SceneWriter
         for (var i = 0; i < parts.Length; i++)
         {
             parts[i] = AddPrim(rows[i], isRoot: i == 0);
-            if (newOwner is { } owner)
-                TakeOver(parts[i], owner);
+            if (newOwner is { } owner && TakeOver(parts[i], owner))
+                Tell(parts[i], PrimUpdateFlags.Owner);
         }
 
         return parts;

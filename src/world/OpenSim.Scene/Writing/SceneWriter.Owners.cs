@@ -17,10 +17,9 @@ public sealed partial class SceneWriter
     {
         foreach (var part in Groups.RowAt(Checked(group)).Parts)
         {
-            if (Prims.RecordAt(part).OwnerId == owner)
+            if (!TakeOver(part, owner))
                 continue;
-            TakeOver(part, owner);
-            TellAndSave(part, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags);
+            TellAndSave(part, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags | PrimUpdateFlags.Owner);
             _scene.Inventories.ChangeOwner(Prims.SlotAt(part), owner);
         }
     }
@@ -35,11 +34,12 @@ public sealed partial class SceneWriter
             SetGroupId(Prims.SlotAt(part), to);
     }
 
-    private void TakeOver(int part, UUID owner)
+    /// <summary>False when it is his already.</summary>
+    private bool TakeOver(int part, UUID owner)
     {
         var record = Prims.RecordAt(part);
         if (record.OwnerId == owner)
-            return;
+            return false;
         // What a group has had is still the last owner's who gave it to the group.
         if (record.OwnerId != record.GroupId)
             record.LastOwnerId = record.OwnerId;
@@ -52,5 +52,6 @@ public sealed partial class SceneWriter
         record.GroupMask = 0;
         record.SaleType = 0;
         record.SalePrice = UsualPrice;
+        return true;
     }
 }

@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Writing;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Writing;
@@ -104,7 +105,22 @@ public sealed partial class SceneWriter
     {
         var index = Checked(prim);
         SetInventoryFlags(index, inventory);
-        TellAndSave(index, PrimUpdateFlags.Flags | PrimUpdateFlags.Properties);
+        TellAndSave(index, PrimUpdateFlags.Flags | PrimUpdateFlags.Properties | PrimUpdateFlags.Contents);
+    }
+
+    // With a linkset that waits to be saved with its contents it goes in these.
+    internal void ScriptStateChanged(PrimSlot prim, TaskInventory inventory, ScriptStateOperation state)
+    {
+        var group = Prims.HotAt(Checked(prim)).Group;
+        if (Groups.RowAt(group).IsAttachment)
+        {
+            using (Begin(Origin.Script))
+                Save(group);
+        }
+        else if (!inventory.IsChanged && !IsTemporary(group))
+        {
+            _scene.PersistSelect.Add(state);
+        }
     }
 
     internal void SetInventoryFlags(int index, TaskInventory inventory)

@@ -54,14 +54,17 @@ public sealed partial class SceneWriter
         return group.Index;
     }
 
-    /// <summary>Notes for viewers only (state that is not saved, or not yet).</summary>
+    /// <summary>Notes for viewers and physics only (state that is not saved, or not yet).</summary>
     private void Tell(int prim, PrimUpdateFlags what)
     {
+        if ((what & ~PrimUpdateFlags.Happenings) != 0)
+            Prims.Writable(prim).Version++; // of the blocks that viewers are sent
+        if (Origin != Origin.Physics && (what & PrimUpdateFlags.Body) != 0)
+            what |= PrimUpdateFlags.ForPhysics;
         ref var mask = ref Prims.Dirty(prim);
         if (mask == PrimUpdateFlags.None)
             _changes.NotedPrims.Add(prim);
         mask |= what;
-        Prims.Writable(prim).Version++;
     }
 
     /// <summary>Notes for viewers and for the store.</summary>
@@ -71,15 +74,11 @@ public sealed partial class SceneWriter
         Save(Prims.HotAt(prim).Group);
     }
 
-    /// <summary>Notes that a linkset must be saved; temporary ones are nobody's to save, worn ones the wearer's inventory's.</summary>
+    /// <summary>
+    /// Notes that a linkset must be saved: soon what people do, in its time what scripts and physics do. Temporary ones are nobody's to
+    /// save, worn ones the wearer's inventory's.
+    /// </summary>
     private void Save(int group)
-    {
-        SaveMoved(group);
-        Groups.Writable(group).IsEdited = true;
-    }
-
-    /// <summary>The same for what physics does, which need not be safe at once.</summary>
-    private void SaveMoved(int group)
     {
         ref var row = ref Groups.Writable(group);
         if (row.IsAttachment)
@@ -88,13 +87,17 @@ public sealed partial class SceneWriter
             return;
         }
 
-        if ((Prims.HotAt(row.Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
+        if (IsTemporary(group))
             return;
+        row.IsEdited |= Origin == Origin.Person;
         if (row.FirstChange >= 0)
             return;
         row.FirstChange = _scene.Clock.Seconds;
         _scene.PersistSelect.Add(Groups.SlotAt(group));
     }
+
+    private bool IsTemporary(int group) =>
+        (Prims.HotAt(Groups.RowAt(group).Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0;
 
     /// <summary>Puts a linkset into the cell where it belongs now.</summary>
     private void UpdateCell(int group)

@@ -7,6 +7,9 @@ namespace OpenSim.Serialization.Objects;
 /// <summary>Element TaskInventory: what is in a prim.</summary>
 internal static class ItemXml
 {
+    /// <summary>OpenSimulator's name of it, which stands in its scripts' states; other readers pass over the element.</summary>
+    private const string Running = "ScriptRunning";
+
     public static void Write(XmlOut xml, IReadOnlyList<PrimItemRow> items, ObjectXmlOptions options)
     {
         if (items.Count == 0)
@@ -59,6 +62,8 @@ internal static class ItemXml
         xml.Number("PermsMask", 0);
         xml.Number("Type", item.AssetType);
         xml.Bool("OwnerChanged", false);
+        if (!item.IsRunning)
+            xml.Bool(Running, false);
         xml.End();
     }
 
@@ -89,7 +94,8 @@ internal static class ItemXml
             BasePermissions = Mask("BasePermissions"),
             EveryonePermissions = Mask("EveryonePermissions"),
             GroupPermissions = Mask("GroupPermissions"),
-            Flags = Mask("Flags")
+            Flags = Mask("Flags"),
+            IsRunning = !bool.TryParse(Text(Running), out var runs) || runs
         };
     }
 }

@@ -25,7 +25,7 @@ public static class ObjectPacking
             if (inventory.Items is null)
                 missing?.Add(part.Id);
             else if (inventory.Items.Count > 0)
-                items[part.Id] = inventory.Items;
+                items[part.Id] = group.Scene.Inventories.AsNow(part, inventory.Items);
         }
 
         return new PackedObject { Prims = PrimRowMapping.ToRows(group), Items = items };
@@ -44,22 +44,31 @@ public static class ObjectPacking
             var missing = new List<UUID>();
             copied.Add((Pack(new SceneObjectGroup(scene, slot), missing), missing));
         }, cancel);
-        return [.. copied.Select(c => Complete(c.Packed, c.Missing, scene.Inventories.Source))];
+        return [.. copied.Select(c => Complete(scene, c.Packed, c.Missing))];
     }
 
-    /// <summary>Reads the contents that <see cref="Pack"/> named from the store. It blocks: never with the token held.</summary>
-    public static PackedObject Complete(PackedObject packed, IReadOnlyList<UUID> missing, Func<UUID, IReadOnlyList<PrimItemRow>>? source)
+    /// <summary>
+    /// Reads the contents that <see cref="Pack"/> named from the store; what their scripts remember is as it is now. It blocks: never with
+    /// the token held.
+    /// </summary>
+    public static PackedObject Complete(Scene scene, PackedObject packed, IReadOnlyList<UUID> missing)
     {
-        if (missing.Count == 0 || source is null)
+        if (missing.Count == 0 || scene.Inventories.Source is not { } source)
             return packed;
         var items = packed.Items.ToDictionary();
         foreach (var id in missing)
         {
             if (source(id) is { Count: > 0 } stored)
-                items[id] = stored;
+                items[id] = AsNow(scene, id, stored);
         }
 
         return packed.With(items);
+    }
+
+    private static IReadOnlyList<PrimItemRow> AsNow(Scene scene, UUID prim, IReadOnlyList<PrimItemRow> stored)
+    {
+        using (scene.Token.Take())
+            return scene.TryGetPart(prim, out var part) ? scene.Inventories.AsNow(part, stored) : stored;
     }
 
     /// <summary>

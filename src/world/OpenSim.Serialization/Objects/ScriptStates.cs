@@ -13,13 +13,14 @@ public static class ScriptStates
 {
     private const string State = "State";
     private const string Id = "UUID";
+    private const string Stopped = "<Running>False</Running>"; // as OpenSimulator's engines write it
     private const string Start = "<?xml version=\"1.0\"?><ScriptData><ScriptStates>";
     private const string End = "</ScriptStates></ScriptData>";
 
     /// <summary>ScriptData of the object; empty when nothing in it remembers anything.</summary>
     public static string Write(PackedObject packed)
     {
-        var states = string.Concat(packed.AllItems.Select(i => i.ScriptState));
+        var states = string.Concat(packed.AllItems.Select(i => i.ScriptState.ToString()));
         return states.Length == 0 ? "" : Start + states + End;
     }
 
@@ -43,7 +44,13 @@ public static class ScriptStates
     }
 
     internal static PackedObject Add(PackedObject packed, IReadOnlyDictionary<UUID, string> states) => states.Count == 0 ? packed
-        : packed.WithItemsAs(item => states.TryGetValue(item.ItemId, out var state) ? item with { ScriptState = state } : item);
+        : packed.WithItemsAs(item => states.TryGetValue(item.ItemId, out var state) ? With(item, state) : item);
+
+    private static PrimItemRow With(PrimItemRow item, string state) => item with
+    {
+        ScriptState = state,
+        IsRunning = item.IsRunning && !state.Contains(Stopped, StringComparison.OrdinalIgnoreCase)
+    };
 
     /// <summary>On the tag GroupScriptStates.</summary>
     internal static void ReadSaved(XmlIn xml, Dictionary<UUID, string> states) => xml.ForEachChild(_ => ReadSavedState(xml, states));
@@ -58,7 +65,7 @@ public static class ScriptStates
         {
             xml.Begin("SavedScriptState");
             xml.Attribute(Id, script.ItemId.ToString());
-            xml.Copy(script.ScriptState);
+            xml.Copy(script.ScriptState.ToString());
             xml.End();
         }
 

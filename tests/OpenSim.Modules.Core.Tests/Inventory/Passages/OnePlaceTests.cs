@@ -33,6 +33,8 @@ public sealed class OnePlaceTests
     private RecordingViewer _viewer = null!;
     private UUID _item;
     private SceneObjectGroup _box;
+    private readonly List<UUID> _held = []; // still
+    private int _timesHeld;
 
     private Scene Scene => _region.Scene;
 
@@ -68,6 +70,7 @@ public sealed class OnePlaceTests
             _region.SettleUntil(() => _fate.Open.Count == 0);
             Assert.That(Places(region), Has.Count.EqualTo(1), $"{journey}, call {call / 2} {(call % 2 == 0 ? "not" : "")} done");
             _region.Region.StepSeconds(1);
+            Assert.That((_held.Count, _timesHeld > 0), Is.EqualTo((0, true)), $"{journey}, call {call / 2}: held still, and let go");
             using var next = Load(region.Stores);
             Assert.That(Places(next), Has.Count.EqualTo(1), $"{journey} after a start, call {call / 2}");
         }
@@ -98,6 +101,14 @@ public sealed class OnePlaceTests
         if (_box.RootPart.Inventory?.Items is { } items)
             Scene.Inventories.Replace(_box.RootPart, items);
         Scene.PersistSelect.SelectAll();
+        _timesHeld = 0;
+        _held.Clear();
+        Scene.Events.OnThingHeld += id =>
+        {
+            _timesHeld++;
+            _held.Add(id);
+        };
+        Scene.Events.OnThingReleased += id => Assert.That(_held.Remove(id), "let go, and was not held");
         return _region;
     }
 

@@ -2,7 +2,10 @@ using OpenSim.Store.Columns;
 
 namespace OpenSim.Store.Regions.Tables;
 
-/// <summary>Table own_scriptstates: what scripts remember. OpenSimulator keeps it in files of its script engine.</summary>
+/// <summary>
+/// Table own_scriptstates: what scripts remember, and which of them have been stopped. OpenSimulator keeps it in files of its script
+/// engine. A script that runs and remembers nothing has no row.
+/// </summary>
 internal abstract class ScriptStateColumns : IColumns<PrimItemRow>
 {
     public static string Table => "own_scriptstates";
@@ -14,6 +17,7 @@ internal abstract class ScriptStateColumns : IColumns<PrimItemRow>
         {
             ItemId = v.Id("itemID", row.ItemId),
             PrimId = v.Id("primID", row.PrimId),
-            ScriptState = v.Text("state", row.ScriptState)
+            ScriptState = new ScriptMemory(v.Bytes("state", row.ScriptState.Bytes)),
+            IsRunning = v.Bool("running", row.IsRunning)
         };
 }

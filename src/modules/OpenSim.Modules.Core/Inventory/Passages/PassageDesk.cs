@@ -5,6 +5,7 @@ using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.World;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Inventory.Passages;
 
@@ -30,10 +31,9 @@ internal sealed partial class PassageDesk
         _places = new Places(scene, inventory, worn);
         _work = new UserWork(scene);
         _log = scene.Options.Loggers.CreateLogger<PassageDesk>();
-        Going = ThingsOnTheirWay.Of(scene);
     }
 
-    public ThingsOnTheirWay Going { get; }
+    public ThingsOnTheirWay Going => _scene.OnTheirWay;
 
     public static PassageDesk Of(Scene scene, IInventoryService inventory, IWornObjectService? worn)
     {
@@ -50,7 +50,7 @@ internal sealed partial class PassageDesk
     {
         _scene.Token.AssertHeld();
         var passage = new Passage(UUID.Random(), from, to);
-        Going.Add(passage);
+        Going.Add(passage.Things, passage.Prims);
         var row = new PassageRow { Id = passage.Id, RegionId = _scene.Info.Id, From = from.ToString(), To = to.ToString() };
         _scene.Store?.Submit(new PassageOperation(passage.Id, row));
         return passage;
@@ -86,7 +86,7 @@ internal sealed partial class PassageDesk
     /// <summary>It is at one place, as far as the region knows. Needs the token.</summary>
     public void End(Passage passage)
     {
-        Going.Remove(passage);
+        Going.Remove(passage.Things, passage.Prims);
         _ = CloseWhenKept(passage, Save(passage));
     }
 
@@ -196,7 +196,7 @@ internal sealed partial class PassageDesk
             if (to.Kind == PlaceKind.Elsewhere)
                 continue; // whoever sends things to other regions goes on with it
             var passage = new Passage(row.Id, from, to);
-            Going.Add(passage);
+            Going.Add(passage.Things, passage.Prims);
             Decide(passage, decided: hasArrived => LogDecided(from, to, hasArrived ? to : from));
         }
     }
