@@ -3,6 +3,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Tests.Migrations;
 

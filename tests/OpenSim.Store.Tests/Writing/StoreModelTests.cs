@@ -116,15 +116,14 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
             }
 
             var prims = Any();
-            switch (_random.Next(8))
+            switch (_random.Next(9))
             {
-                case 0: Add(_rows.Linkset(_region, 1 + _random.Next(5))); break;
+                case 0 or 7: Add(_rows.Linkset(_region, 1 + _random.Next(5))); break;
                 case 1: Delete(prims); break;
                 case 2: Link(prims, Any()); break;
                 case 3: Unlink(prims); break;
                 case 4: Refill(prims); break;
-                case 5: Remember(prims); break;
-                case 6: Remember(prims); break;
+                case 5 or 6: Remember(prims); break;
                 default: Rewrite(prims); break;
             }
         }

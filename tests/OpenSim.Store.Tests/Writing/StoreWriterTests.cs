@@ -121,7 +121,10 @@ public sealed class StoreWriterTests
             _writer.Submit(State(item, $"<State>{i}</State>"));
         Journal();
         Assert.That((_writer.Status.Waiting, _writer.Status.Durable), Is.EqualTo((1, 5L)));
-        _clock.AdvanceSeconds(3);
+        _clock.AdvanceSeconds(50);
+        WriteAllDue();
+        Assert.That(StateOf(item), Is.EqualTo("<State>old</State>"), "safe in the journal, and may change again");
+        _clock.AdvanceSeconds(10);
         WriteAllDue();
         Assert.That((StateOf(item), _writer.Status.Written), Is.EqualTo(("<State>4</State>", 1L)));
     }

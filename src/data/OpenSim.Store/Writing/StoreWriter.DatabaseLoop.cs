@@ -68,7 +68,7 @@ public sealed partial class StoreWriter
 
     private static bool IsDue(PendingOperation entry, long now, StoreWriterOptions options)
     {
-        if (entry.Operation is not ObjectOperation)
+        if (entry.Operation is not (ObjectOperation or ScriptStateOperation))
             return now - entry.FirstChange >= options.OtherDelay * 1000;
         return now - entry.LastChange >= options.MinimumTime * 1000 || now - entry.FirstChange >= options.MaximumTime * 1000;
     }

@@ -9,7 +9,10 @@ public sealed record StoreWriterOptions
     /// <summary>The same when somebody waits for it (<see cref="IStoreWriter.Kept"/>): fifty writes a second at most.</summary>
     public double AwaitedInterval { get; init; } = 0.02;
 
-    /// <summary>An object goes to the database when it was left alone for so long … (MinimumTimeBeforePersistenceConsidered)</summary>
+    /// <summary>
+    /// An object, or what one of its scripts remembers, goes to the database when it was left alone for so long …
+    /// (MinimumTimeBeforePersistenceConsidered)
+    /// </summary>
     public double MinimumTime { get; init; } = 60;
 
     /// <summary>… or has waited for so long. (MaximumTimeBeforePersistenceConsidered)</summary>

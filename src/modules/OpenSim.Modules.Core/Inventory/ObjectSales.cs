@@ -106,8 +106,7 @@ internal sealed class ObjectSales(
             return Task.FromResult<string?>("This object may not be copied and given away.");
         var unread = new List<UUID>();
         var packed = ObjectPacking.Pack(group, unread);
-        var source = scene.Inventories.Source;
-        return Add(viewer, me => StoreCopy(viewer, me, payment, ObjectPacking.Complete(packed, unread, source), offer.FolderId));
+        return Add(viewer, me => StoreCopy(viewer, me, payment, ObjectPacking.Complete(scene, packed, unread), offer.FolderId));
     });
 
     // Items go each by itself into a folder of the object's name, as the next owner may have them; what may not be copied leaves the

@@ -74,16 +74,15 @@ internal sealed class ObjectTaking(
         var isGod = viewer?.Presence is { IsGod: true };
         var asked = objects.ConvertAll(o =>
             new Asked(o.Slot, o.Id, o.OwnerId, !isGod && !o.OwnerId.IsZero && owner != o.PersonalOwnerId));
-        var source = scene.Inventories.Source;
         var take = new ObjectTake(viewer, request, owner, onTaken);
         // Its end tells the viewer, whatever happens.
-        if (work.Add(owner, null, () => Store(take, asked, source)))
+        if (work.Add(owner, null, () => Store(take, asked)))
             return;
         Release(asked);
         viewer?.Messages.SendAlert(BackgroundWork.TooMuch);
     }
 
-    private async Task Store(ObjectTake take, List<Asked> asked, Func<UUID, IReadOnlyList<PrimItemRow>>? source)
+    private async Task Store(ObjectTake take, List<Asked> asked)
     {
         var (viewer, request, owner) = (take.Viewer, take.Request, take.Owner);
         var taken = new List<Taken>();
@@ -95,7 +94,7 @@ internal sealed class ObjectTaking(
             if (taken.Count == 0)
                 return;
             take.Roots = taken.ConvertAll(t => t.RootId);
-            var packed = taken.ConvertAll(t => ObjectPacking.Complete(t.Packed, unread, source));
+            var packed = taken.ConvertAll(t => ObjectPacking.Complete(scene, t.Packed, unread));
             if (request.Keeps && viewer is not null)
                 packed = Copies(viewer, packed);
             else if (KeepsBack(viewer, owner, taken, packed))

@@ -48,7 +48,7 @@ public static class ObjectPacking
     }
 
     /// <summary>
-    /// Reads the contents that <see cref="Pack"/> named from the store; what their scripts remember is as it is now. It blocks: never with
+    /// Reads those contents that <see cref="Pack"/> named and that are the object's from the store; what their scripts remember is as it is now. It blocks: never with
     /// the token held.
     /// </summary>
     public static PackedObject Complete(Scene scene, PackedObject packed, IReadOnlyList<UUID> missing)
@@ -56,7 +56,7 @@ public static class ObjectPacking
         if (missing.Count == 0 || scene.Inventories.Source is not { } source)
             return packed;
         var items = packed.Items.ToDictionary();
-        foreach (var id in missing)
+        foreach (var id in missing.Intersect(packed.Prims.Select(p => p.Id)))
         {
             if (source(id) is { Count: > 0 } stored)
                 items[id] = AsNow(scene, id, stored);
