@@ -58,8 +58,8 @@ public class OriginTests
 
     private static readonly Origin[] Origins = [Origin.Person, Origin.Script, Origin.Physics];
 
-    private static IEnumerable<TestCaseData> Cases => from verb in Verbs from origin in Origins
-        select new TestCaseData(verb, origin).SetArgDisplayNames(verb.Name, origin.ToString());
+    private static IEnumerable<TestCaseData> Cases => Verbs.SelectMany(verb =>
+        Origins.Select(origin => new TestCaseData(verb, origin).SetArgDisplayNames(verb.Name, origin.ToString())));
 
     [Test]
     public void Table_NamesEveryVerbThatTakesAPrimOrALinkset()
