@@ -57,7 +57,8 @@ public class ChangeSetTests
             Is.EqualTo(PrimUpdateFlags.Contents));
         Assert.That(Happened(() => scene.Writer.ChangeOwner(box, UUID.Random())),
             Is.EqualTo(PrimUpdateFlags.Owner | PrimUpdateFlags.Contents), "what is inside goes with it");
-        Assert.That(Happened(() => scene.Writer.Sit(sitter, box.RootPart, default, Quaternion.Identity)), Is.EqualTo(PrimUpdateFlags.Seats));
+        Assert.That(Happened(() => scene.Writer.Sit(sitter, box.RootPart, default, Quaternion.Identity)),
+            Is.EqualTo(PrimUpdateFlags.Seats));
         Assert.That(Happened(() => scene.Writer.SetName(box.RootPart, "chair")), Is.EqualTo(PrimUpdateFlags.None));
         Assert.That(Happened(() => scene.Writer.StandUp(sitter, default, Quaternion.Identity)), Is.EqualTo(PrimUpdateFlags.Seats));
         scene.Writer.Sit(sitter, box.RootPart, default, Quaternion.Identity);

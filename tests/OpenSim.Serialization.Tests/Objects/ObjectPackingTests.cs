@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Tests.Kit;
 using OpenSim.Testing;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Serialization.Tests.Objects;
 
@@ -46,7 +47,8 @@ public sealed class ObjectPackingTests
     {
         using var region = new TestRegion();
         var box = region.AddBox(new Vector3(1, 1, 1));
-        var (script, note) = (new RandomObjects(2).Item(box.Id) with { InvType = 10 }, new RandomObjects(3).Item(box.Id) with { InvType = 7 });
+        var script = new RandomObjects(2).Item(box.Id) with { InvType = SceneInventories.ScriptType };
+        var note = new RandomObjects(3).Item(box.Id) with { InvType = 7 };
         region.Scene.Inventories.Replace(box.RootPart, [script, note]);
         if (!isInMemory)
         {

@@ -132,7 +132,9 @@ public sealed partial class SceneWriter
     /// and then nothing.
     /// </summary>
     /// <param name="known">Where physics had it before its step: what it was told last, or found itself.</param>
-    /// <returns>False when somebody has put it elsewhere meanwhile, which stands; physics is told of that with the next change set.</returns>
+    /// <returns>
+    /// False when somebody has put it elsewhere meanwhile, which stands; physics is told of that with the next change set.
+    /// </returns>
     public bool MoveByPhysics(
         GroupSlot group, (Vector3 Position, Quaternion Rotation) known, Vector3 position, Quaternion rotation, in Motion motion)
     {
