@@ -30,6 +30,7 @@ public sealed partial class Scene : IDisposable
         options ??= new SceneOptions();
         Info = info;
         Options = options;
+        Token = new RegionToken(options.Time);
         var logger = options.Loggers.CreateLogger("OpenSim.World.Scene." + info.Name);
         Errors = new ErrorGuard(logger, options.Time);
         Events = new SceneEvents(Errors);
@@ -50,7 +51,7 @@ public sealed partial class Scene : IDisposable
         Permissions = new ObjectPermissions(this);
         Gods = new GodRights(this);
         PersistSelect = new PersistSelect(this);
-        _background = new BackgroundWork(logger, WorkLimits.Lanes(options, info.Name));
+        _background = new BackgroundWork(logger, WorkLimits.Lanes(options, info.Name), new WorkThreads(info.Name, options.Watchdog));
         MakeWorld();
         Loop = new RegionLoop(this, options);
         using (Token.Take())
@@ -59,13 +60,14 @@ public sealed partial class Scene : IDisposable
         Watch(WorkSettings.TickTimePerViewer, milliseconds => Loop.TimePerViewer = milliseconds / 1000);
         WatchPermissions();
         Statistics.AddTo(options.Statistics, info.Name);
+        Token.Holds.AddTo(options.Statistics, info.Name);
     }
 
     public RegionInfo Info { get; }
 
     public SceneOptions Options { get; }
 
-    public RegionToken Token { get; } = new();
+    public RegionToken Token { get; }
 
     public RegionInbox Inbox { get; }
 

@@ -5,6 +5,7 @@ using OpenSim.Physics.Plain;
 using OpenSim.Physics.Spatial;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.World;
 
@@ -18,6 +19,9 @@ public sealed record SceneOptions
     public Configuration Configuration { get; init; } = new();
 
     public StatRegistry Statistics { get; init; } = new();
+
+    /// <summary>Knows and watches the region's threads; null for a region whose threads nobody asks for.</summary>
+    public Watchdog? Watchdog { get; init; }
 
     /// <summary>Makes the physics engine over a region's collision space; the argument is where the middle of an avatar may be.</summary>
     public Func<CollisionSpace, Aabb, IPhysicsWorld> Physics { get; init; } =

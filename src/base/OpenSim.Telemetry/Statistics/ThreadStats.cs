@@ -14,13 +14,22 @@ public static class ThreadStats
     public static void AddTo(StatRegistry registry, Watchdog watchdog)
     {
         watchdog.OnStarted += thread => Add(registry, thread);
-        watchdog.OnEnded += thread => registry.Remove(Def(thread));
+        watchdog.OnEnded += thread => Remove(registry, watchdog, thread);
         foreach (var thread in watchdog.Threads)
             Add(registry, thread);
     }
 
     private static void Add(StatRegistry registry, NamedThread thread) =>
         registry.Gauge(Def(thread), () => thread.IsResting ? 0 : thread.SinceBeat.TotalMilliseconds);
+
+    // Another thread may have taken the name over already.
+    private static void Remove(StatRegistry registry, Watchdog watchdog, NamedThread ended)
+    {
+        if (watchdog.Threads.FirstOrDefault(t => t.Name == ended.Name) is { } heir)
+            Add(registry, heir);
+        else
+            registry.Remove(Def(ended));
+    }
 
     private static StatDef Def(NamedThread thread) => new(
         "server", Container, thread.Name, "opensim.thread.silence", "ms", StatKind.Gauge,

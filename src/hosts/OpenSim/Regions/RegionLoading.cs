@@ -44,7 +44,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         var options = new SceneOptions
         {
             Configuration = ground.Configuration, Loggers = ground.Loggers, Statistics = ground.Statistics,
-            Time = ground.Time
+            Time = ground.Time, Watchdog = ground.Watchdog
         };
         var scene = endings.Add(new Scene(info, options));
         var writer = OpenWriter(scene, endings);

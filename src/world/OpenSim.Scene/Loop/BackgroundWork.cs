@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.World.Loop;
 
@@ -23,16 +24,17 @@ public sealed partial class BackgroundWork
     private const int NamedWhenStuck = 10;
 
     private readonly ILogger _logger;
-    private readonly WorkThreads _threads = new(TimeSpan.FromMinutes(1));
+    private readonly WorkThreads _threads;
     private readonly Lock _gate = new(); // guards all below
     private readonly Dictionary<WorkKind, WorkLane> _lanes;
     private readonly HashSet<WorkItem> _items = new(ReferenceEqualityComparer.Instance);
     private readonly TaskCompletionSource _allDone = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _stop = new();
 
-    internal BackgroundWork(ILogger logger, IReadOnlyDictionary<WorkKind, WorkLane> lanes)
+    internal BackgroundWork(ILogger logger, IReadOnlyDictionary<WorkKind, WorkLane> lanes, WorkThreads threads)
     {
         _logger = logger;
+        _threads = threads;
         _lanes = new(lanes);
     }
 
@@ -71,7 +73,7 @@ public sealed partial class BackgroundWork
                 return true;
         }
 
-        _threads.Start(() => _ = Work(lane));
+        _threads.Start(thread => _ = Work(lane, thread));
         return true;
     }
 
@@ -100,10 +102,13 @@ public sealed partial class BackgroundWork
         return false;
     }
 
-    private async Task Work(WorkLane lane)
+    private async Task Work(WorkLane lane, NamedThread? thread)
     {
+        var begun = Environment.CurrentManagedThreadId;
         while (TryTake(lane, out var line, out var item))
         {
+            if (Environment.CurrentManagedThreadId == begun)
+                thread?.Beat(); // after a wait it goes on elsewhere, and the thread does something else
             await Run(item);
             lock (_gate)
             {

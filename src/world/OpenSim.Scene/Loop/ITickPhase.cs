@@ -15,5 +15,11 @@ public interface ITickPhase
     /// </summary>
     bool IsIdle => false;
 
+    /// <summary>
+    /// Until when it is idle, in units of the region's clock (<see cref="TickContext.Timestamp"/>): the region that rests runs a tick then.
+    /// Asked only while <see cref="IsIdle"/> is true. long.MaxValue: until something wakes the region.
+    /// </summary>
+    long NextDue => long.MaxValue;
+
     void Run(in TickContext tick);
 }

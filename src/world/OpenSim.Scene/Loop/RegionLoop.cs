@@ -120,11 +120,19 @@ public sealed partial class RegionLoop
         RunTick();
     }
 
+    /// <summary>The same as the region's thread does it. Returns until when it would rest then, by the region's clock; 0 for no rest.</summary>
+    internal long StepToRest()
+    {
+        _nextTick = _time.GetTimestamp();
+        RunTick(mayRest: true);
+        return _restUntil;
+    }
+
     /// <summary>Does what stands in the inbox, without a tick. Returns how many items and actions were done.</summary>
     /// <param name="until">In units of the region's clock: what is not done by then waits, as in the pause before a tick.</param>
     public int ServeInbox(long until = long.MaxValue)
     {
-        using (_scene.Token.TakeForLoop())
+        using (_scene.Token.TakeForLoop("Inbox"))
             return _inbox.Drain(_scene, until);
     }
 
@@ -249,7 +257,7 @@ public sealed partial class RegionLoop
     // With the token held, so that nobody can change anything between the look at the phases and the promise to be woken.
     private void PlanRest(long begin)
     {
-        _restUntil = Math.Min(_scene.Timers.NextDue, begin + (long)(LongestRest * _time.TimestampFrequency));
+        _restUntil = Math.Min(Phases.NextDue, begin + (long)(LongestRest * _time.TimestampFrequency));
         _scene.Token.OnNextTake(_endRest);
     }
 

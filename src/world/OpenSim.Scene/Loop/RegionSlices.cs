@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace OpenSim.World.Loop;
 
@@ -13,12 +14,13 @@ public static class RegionSlices
     /// <summary>
     /// Acts on each, with the token held. Between two of them ticks may run, so each must be looked for anew before it is used.
     /// </summary>
-    public static void ForEach<T>(Scene scene, IReadOnlyList<T> items, Action<T> act, CancellationToken cancel = default)
+    public static void ForEach<T>(Scene scene, IReadOnlyList<T> items, Action<T> act, CancellationToken cancel = default,
+        [CallerFilePath] string file = "")
     {
         for (var next = 0; next < items.Count;)
         {
             cancel.ThrowIfCancellationRequested();
-            using (scene.Token.Take())
+            using (scene.Token.Take(file))
             {
                 var began = Stopwatch.GetTimestamp();
                 do
@@ -29,15 +31,16 @@ public static class RegionSlices
     }
 
     /// <summary>Acts on each linkset that is there at the beginning and still is when its turn comes.</summary>
-    public static void ForEachObject(Scene scene, Action<SceneObjectGroup> act, CancellationToken cancel = default)
+    public static void ForEachObject(Scene scene, Action<SceneObjectGroup> act, CancellationToken cancel = default,
+        [CallerFilePath] string file = "")
     {
         List<Prims.GroupSlot> slots;
-        using (scene.Token.Take())
+        using (scene.Token.Take(file))
             slots = [.. scene.Objects.Select(g => g.Slot)];
         ForEach(scene, slots, slot =>
         {
             if (scene.Groups.IsLive(slot))
                 act(new SceneObjectGroup(scene, slot));
-        }, cancel);
+        }, cancel, file);
     }
 }

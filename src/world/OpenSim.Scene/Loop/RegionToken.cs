@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace OpenSim.World.Loop;
 
@@ -9,11 +10,12 @@ namespace OpenSim.World.Loop;
 /// using (scene.Token.Take())
 ///     scene.Writer.SetName(part, "door");
 /// </code>
-/// Free, it is one compare-and-swap each way; a monitor comes in only when somebody waits. Not a bare lock, because the order of entry is
-/// decided here; not a request to the region's thread, because a hop and back cost 20 µs where measured.
+/// Free, it is one compare-and-swap and a look at the clock each way; a monitor comes in only when somebody waits. Not a bare lock,
+/// because the order of entry is decided here; not a request to the region's thread, because a hop and back cost 20 µs where measured.
 /// </summary>
 public sealed class RegionToken
 {
+    private readonly TimeProvider _time;
     private readonly object _gate = new();
     private int _holder;    // managed thread id, 0 when free
     private int _depth;     // the holder's
@@ -21,7 +23,18 @@ public sealed class RegionToken
     private int _guests;    // those of them that are not the loop; under _gate
     private int _owed;      // entries granted to guests before the loop may come again; changed under _gate
     private bool _loopWaits;
+    private string? _file;  // the holder's; null for a tick
+    private long _since;    // the holder's, by the clock
     private Action? _endRest; // set while the loop rests: who takes the token may change what it found at rest
+
+    public RegionToken(TimeProvider? time = null)
+    {
+        _time = time ?? TimeProvider.System;
+        Holds = new TokenHolds(_time);
+    }
+
+    /// <summary>Who has held it for long.</summary>
+    public TokenHolds Holds { get; }
 
     /// <summary>True while the loop waits: the holder gives the token back as soon as its present call is done.</summary>
     public bool YieldRequested => Volatile.Read(ref _loopWaits);
@@ -32,9 +45,10 @@ public sealed class RegionToken
     /// Waits for the token. Dispose the result on the same thread, soon (1 ms is the bound that scripts keep). Taking it again on the
     /// thread that has it only counts. It cannot live across an await, which the compiler sees to.
     /// </summary>
-    public Holding Take()
+    /// <param name="file">Under whose name a long hold is told (<see cref="Holds"/>): the compiler's, the file of the caller.</param>
+    public Holding Take([CallerFilePath] string file = "")
     {
-        Enter();
+        Enter(file);
         if (Volatile.Read(ref _endRest) is not null)
             Interlocked.Exchange(ref _endRest, null)?.Invoke();
         return new Holding(this);
@@ -46,9 +60,10 @@ public sealed class RegionToken
     /// <summary>
     /// The loop's own way in: before all who wait, but for one of them at the end of a tick that others have waited through.
     /// </summary>
-    internal Holding TakeForLoop()
+    /// <param name="file">As for <see cref="Take"/>; null for a tick, whose length the loop tells itself.</param>
+    internal Holding TakeForLoop(string? file = null)
     {
-        Enter(isLoop: true);
+        Enter(file, isLoop: true);
         return new Holding(this);
     }
 
@@ -61,7 +76,7 @@ public sealed class RegionToken
                 "The region's token is not held by this thread: take it (scene.Token.Take) or post (scene.Post).");
     }
 
-    internal void Enter(bool isLoop = false)
+    internal void Enter([CallerFilePath] string? file = null, bool isLoop = false)
     {
         var me = Environment.CurrentManagedThreadId;
         if (Volatile.Read(ref _holder) == me)
@@ -73,6 +88,8 @@ public sealed class RegionToken
         if (!MayEnter(isLoop) || !TryGrab(me))
             EnterSlowly(isLoop, me);
         _depth = 1;
+        _file = file;
+        _since = _time.GetTimestamp();
     }
 
     internal void Leave()
@@ -81,6 +98,8 @@ public sealed class RegionToken
             throw new InvalidOperationException("The region's token was given back by a thread that does not hold it.");
         if (--_depth > 0)
             return;
+        if (_file is not null)
+            Holds.Note(_file, _since);
         // the fence: whoever counted itself as waiting before is seen below, whoever does after sees the token free
         Interlocked.Exchange(ref _holder, 0);
         if (Volatile.Read(ref _waiting) == 0)

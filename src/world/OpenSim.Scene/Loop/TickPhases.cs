@@ -27,6 +27,18 @@ public sealed class TickPhases(RegionToken token, TickTrace trace)
         }
     }
 
+    /// <summary>When the first of the phases has something to do by itself; long.MaxValue for never. Read with the token held.</summary>
+    internal long NextDue
+    {
+        get
+        {
+            var due = long.MaxValue;
+            foreach (var entry in _inOrder)
+                due = Math.Min(due, entry.Phase.NextDue);
+            return due;
+        }
+    }
+
     /// <summary>The array is replaced, never changed.</summary>
     internal Entry[] InOrder => _inOrder;
 
