@@ -26,6 +26,7 @@ public sealed class RecordingViewer : IViewer
         Files = Port<IFilePort>();
         Groups = Port<IGroupPort>();
         Talks = Port<ITalkPort>();
+        Scripts = Port<IScriptPort>();
         Avatar = new RecordingAvatarPort(Calls);
     }
 
@@ -73,6 +74,8 @@ public sealed class RecordingViewer : IViewer
     public IGroupPort Groups { get; }
 
     public ITalkPort Talks { get; }
+
+    public IScriptPort Scripts { get; }
 
     /// <summary>Comes into the region as a root avatar.</summary>
     public RecordingViewer Enter(TestRegion region)

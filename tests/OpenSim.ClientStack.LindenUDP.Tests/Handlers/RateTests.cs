@@ -32,15 +32,13 @@ public sealed class RateTests
         var ears = new Ears();
         _stack.Scene.Requests.Add(ears);
         for (var i = 0; i < 10_000; i++)
-            Chat(0);
-        Assert.That(ears.Heard, Is.EqualTo(100), "ten seconds' worth");
-        Chat(-5);
-        Assert.That(ears.Heard, Is.EqualTo(101), "what scripts hear costs nobody anything");
+            Chat(i % 3 == 0 ? 0 : -i);
+        Assert.That(ears.Heard, Is.EqualTo(100), "ten seconds' worth on all channels together");
 
         _stack.Run(3);
         for (var i = 0; i < 20; i++)
             Chat(0);
-        Assert.That(ears.Heard, Is.EqualTo(121), "a fast typist");
+        Assert.That(ears.Heard, Is.EqualTo(120), "a fast typist");
         Assert.That(_stack.Scene.Options.Statistics.Find("scene.Test Region.Chat")!.Value, Is.EqualTo(9900));
     }
 

@@ -130,6 +130,8 @@ internal sealed class ViewerSession : CircuitSession, IViewer
 
     public ITalkPort Talks => Ports.Talks;
 
+    public IScriptPort Scripts => Ports.Scripts;
+
     /// <summary>Not a port of the scene's: its events are LLSD, which only the client stacks write.</summary>
     public IEventQueuePort EventQueue => Ports.EventQueue;
 

@@ -22,11 +22,21 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
 
     public void Say(in ChatMessage message)
     {
-        var all = Scene.Presences.All;
-        for (var i = 0; i < all.Count; i++)
-            if (!all[i].IsChild && Hears(all[i], message))
-                all[i].Viewer?.Chat.Send(message);
+        if ((ChatType)message.Type is not (ChatType.StartTyping or ChatType.StopTyping))
+            Scene.Events.TriggerChat(message);
+        if (message.Channel == ChatChannel.Public)
+            Tell(message);
+        else if (message.Channel == ChatChannel.Debug)
+            Tell(message with { Type = (byte)ChatType.Debug });
     }
+
+    public float? RangeOf(ChatType type) => type switch
+    {
+        ChatType.Whisper or ChatType.Say or ChatType.Shout => _range[(int)type],
+        ChatType.StartTyping or ChatType.StopTyping or ChatType.Debug => _range[(int)ChatType.Say],
+        ChatType.Region => float.PositiveInfinity,
+        _ => null
+    };
 
     public void SayTo(UUID agentId, in ChatMessage message)
     {
@@ -34,14 +44,14 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
             listener.Viewer?.Chat.Send(message);
     }
 
-    /// <summary>Only channel 0 is heard by people; the others are for scripts to hear.</summary>
     public void Say(ScenePresence speaker, int channel, byte type, string text)
     {
-        if (channel != 0 || !IsFromPeople(type))
+        if (!IsFromPeople(type))
             return;
         if (text.Length > LongestText)
             text = text[..LongestText];
-        Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, SourceType: 1, type, Audible: 1, speaker.AbsolutePosition, text));
+        Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, SourceType: 1, type, Audible: 1, speaker.AbsolutePosition, text,
+            channel));
     }
 
     protected override void Attach(Scene scene)
@@ -55,17 +65,21 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
 
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IChatModule>(this);
 
-    private bool Hears(ScenePresence listener, in ChatMessage message) => (ChatType)message.Type switch
+    private void Tell(in ChatMessage message)
     {
-        ChatType.Whisper or ChatType.Say or ChatType.Shout => IsWithin(_range[message.Type], listener, message),
-        ChatType.StartTyping or ChatType.StopTyping => IsWithin(_range[(int)ChatType.Say], listener, message),
-        ChatType.Region => true,
-        ChatType.Owner => listener.Id == message.OwnerId,
-        _ => false
-    };
+        var all = Scene.Presences.All;
+        for (var i = 0; i < all.Count; i++)
+            if (!all[i].IsChild && Hears(all[i], message))
+                all[i].Viewer?.Chat.Send(message);
+    }
 
-    private static bool IsWithin(float metres, ScenePresence listener, in ChatMessage message) =>
-        Vector3.DistanceSquared(listener.AbsolutePosition, message.Position) <= metres * metres;
+    private bool Hears(ScenePresence listener, in ChatMessage message)
+    {
+        if ((ChatType)message.Type == ChatType.Owner)
+            return listener.Id == message.OwnerId;
+        return RangeOf((ChatType)message.Type) is { } metres
+            && Vector3.DistanceSquared(listener.AbsolutePosition, message.Position) <= metres * metres;
+    }
 
     private static bool IsFromPeople(byte type) =>
         (ChatType)type is ChatType.Whisper or ChatType.Say or ChatType.Shout or ChatType.StartTyping or ChatType.StopTyping;

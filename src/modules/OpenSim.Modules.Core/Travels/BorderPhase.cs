@@ -54,7 +54,8 @@ internal sealed class BorderPhase(Scene scene, Crossings crossings, Lookouts loo
         next = place;
         if (place.X > AtBorder && place.Y > AtBorder && place.X < scene.Info.SizeX - AtBorder && place.Y < scene.Info.SizeY - AtBorder)
             return false;
-        var wanted = ControlVelocity.Of((AgentControls)who.ControlFlags, who.Rotation, who.IsFlying, who.AlwaysRun);
+        var controls = who.Movement.SteeringOf((AgentControls)who.ControlFlags);
+        var wanted = ControlVelocity.Of(controls, who.Rotation, who.IsFlying, who.AlwaysRun);
         next += new Vector3(MathF.Abs(wanted.X) > Push ? MathF.Sign(wanted.X) : 0, MathF.Abs(wanted.Y) > Push ? MathF.Sign(wanted.Y) : 0, 0)
             * (2 * AtBorder);
         return !scene.Info.Holds(next);

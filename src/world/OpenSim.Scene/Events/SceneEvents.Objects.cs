@@ -9,6 +9,12 @@ public sealed partial class SceneEvents
     /// <summary>A linkset is about to go: its parts can still be read.</summary>
     public event Action<SceneObjectGroup>? OnObjectRemoved;
 
+    /// <summary>
+    /// A linkset has been put down or put on out of an inventory or a prim, its contents in it; with the number that its scripts are told
+    /// (on_rez). Not what has come over a border, been loaded, or been copied.
+    /// </summary>
+    public event Action<SceneObjectGroup, int>? OnObjectRezzed;
+
     /// <summary>The prims of a linkset are not what they were: linked or unlinked.</summary>
     public event Action<SceneObjectGroup>? OnObjectLinksChanged;
 
@@ -44,6 +50,9 @@ public sealed partial class SceneEvents
     public void TriggerEnvironmentChanged(Scene scene) => Raise(OnEnvironmentChanged, nameof(OnEnvironmentChanged), scene);
 
     public void TriggerObjectRemoved(SceneObjectGroup group) => Raise(OnObjectRemoved, nameof(OnObjectRemoved), group);
+
+    public void TriggerObjectRezzed(SceneObjectGroup group, int startParameter) =>
+        Raise(OnObjectRezzed, nameof(OnObjectRezzed), group, startParameter);
 
     public void TriggerObjectLinksChanged(SceneObjectGroup group) => Raise(OnObjectLinksChanged, nameof(OnObjectLinksChanged), group);
 

@@ -9,8 +9,8 @@ public static class RateSettings
 
     // A typed line is three messages: typing begins, the line, typing ends.
     public static readonly Setting<double> ChatPerSecond = new(Section, "ChatPerSecond", 10,
-        "Lines of chat and notes of typing of one user; ten seconds' worth may come at once. What is beyond is not heard.", "lines/s", 0.1,
-        10_000, live: true);
+        "Lines of chat, on whatever channel, answers to dialogs and notes of typing of one user; ten seconds' worth may come at once. What "
+        + "is beyond is not heard.", "lines/s", 0.1, 10_000, live: true);
 
     public static readonly Setting<double> MessagesPerSecond = new(Section, "MessagesPerSecond", 5,
         "Instant messages, offers and invitations of one user; twenty seconds' worth may come at once. What is beyond is not delivered.",

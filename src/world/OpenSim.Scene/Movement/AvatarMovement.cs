@@ -20,6 +20,14 @@ public sealed class AvatarMovement
     /// <summary>Where it goes by itself, null when its keys steer it.</summary>
     public Vector3? Destination { get; internal set; }
 
+    /// <summary>Controls that objects have taken (<see cref="SceneMovement.TakeControls"/>).</summary>
+    public AgentControls TakenControls => Controls.Taken;
+
+    /// <summary>Those of them that steer the avatar all the same.</summary>
+    public AgentControls PassedOn => Controls.PassedOn;
+
+    internal ControlsTaken Controls { get; } = new();
+
     internal MovementAnimator Animator { get; } = new();
 
     /// <summary>Physics knows it; an avatar that sits has no body.</summary>
@@ -46,4 +54,7 @@ public sealed class AvatarMovement
     internal double DestinationSince { get; set; }
 
     internal float LandingSpeed { get; set; }
+
+    /// <summary>What steers of these controls: not those that an object has taken and does not pass on.</summary>
+    public AgentControls SteeringOf(AgentControls controls) => Controls.Steering(controls);
 }

@@ -39,6 +39,9 @@ public static class ControlVelocity
     public static AgentControls Held(AgentControls controls) =>
         (controls & Directions) | (AgentControls)((uint)(controls & Nudges) >> NudgeShift);
 
+    /// <summary>The nudges of directions.</summary>
+    public static AgentControls NudgesOf(AgentControls directions) => (AgentControls)((uint)(directions & Directions) << NudgeShift);
+
     /// <summary>m/s in the region. Up and down count in the air only; a walker's pitch (mouselook) does not.</summary>
     public static Vector3 Of(AgentControls controls, Quaternion body, bool isFlying, bool alwaysRun)
     {

@@ -25,6 +25,7 @@ public sealed class SceneMovement
         Seating = new Seating(this, scene);
         scene.Events.OnPresenceAdded += OnPresenceAdded;
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
+        scene.Events.OnMakeChildAgent += OnLeft;
     }
 
     /// <summary>Commands for the next step; modules and scripts may add pushes.</summary>
@@ -108,6 +109,35 @@ public sealed class SceneMovement
     }
 
     /// <summary>
+    /// Which controls objects have taken of an avatar, all of them together; what they press is told by
+    /// <see cref="Events.SceneEvents.OnControls"/>. Whoever keeps account of the objects tells the viewer too
+    /// (<see cref="Viewers.IScriptPort.SendControls"/>).
+    /// </summary>
+    /// <param name="passedOn">Those that steer all the same.</param>
+    public void TakeControls(ScenePresence presence, AgentControls taken, AgentControls passedOn)
+    {
+        _scene.Token.AssertHeld();
+        var controls = presence.Movement.Controls;
+        if (controls.Taken == 0)
+            controls.Forget(); // what was held when they were taken last
+        controls.Taken = taken & ControlsTaken.All;
+        controls.PassedOn = passedOn & controls.Taken;
+    }
+
+    /// <summary>
+    /// ForceScriptControlRelease, and what else ends it: no object has any of its controls any more, which viewer and scripts are told.
+    /// </summary>
+    public void ReleaseControls(ScenePresence presence)
+    {
+        _scene.Token.AssertHeld();
+        var hadAny = presence.Movement.TakenControls != 0;
+        presence.Movement.Controls.Forget();
+        presence.Viewer?.Scripts.SendControls((AgentControls)int.MaxValue, taken: false, passedOn: false);
+        if (hadAny)
+            _scene.Events.TriggerControlsReleased(presence);
+    }
+
+    /// <summary>
     /// What physics knows of a linkset is one or two ticks old; whoever asks it about one that has just been made or moved says so first.
     /// </summary>
     internal void BringUpToDate(SceneObjectGroup group) => Bodies.BringUpToDate(group.Slot.Index);
@@ -155,5 +185,15 @@ public sealed class SceneMovement
         presence.Animations = presence.Movement.Animations.ToList();
     }
 
-    private void OnPresenceRemoved(ScenePresence presence) => TakeBody(presence);
+    private void OnLeft(ScenePresence presence)
+    {
+        if (presence.Movement.TakenControls != 0)
+            ReleaseControls(presence);
+    }
+
+    private void OnPresenceRemoved(ScenePresence presence)
+    {
+        TakeBody(presence);
+        OnLeft(presence);
+    }
 }

@@ -33,7 +33,8 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
     private void Steer(ScenePresence presence, double now)
     {
         var state = presence.Movement;
-        var controls = presence.IsFrozen ? Frozen(presence) : (AgentControls)presence.ControlFlags;
+        var given = presence.IsFrozen ? Frozen(presence) : (AgentControls)presence.ControlFlags;
+        var controls = state.Controls.Steering(given);
         var pressed = controls & ~state.LastControls;
         state.LastControls = controls;
         SitOrStand(presence, pressed);
@@ -46,6 +47,8 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
         }
 
         Animate(presence, controls, now);
+        if (state.TakenControls != 0 && state.Controls.TryLook(given, out var held, out var changed))
+            scene.Events.TriggerControls(new HeldControls(presence, held, changed));
     }
 
     // It stays where it is, on the ground or in the air, and goes nowhere by itself.

@@ -53,6 +53,8 @@ public interface IViewer
 
     ITalkPort Talks { get; }
 
+    IScriptPort Scripts { get; }
+
     /// <summary>
     /// Says by an alert that something is not to be had here. The same words are not said twice within a minute: viewers ask again and
     /// again, some of it without their users.

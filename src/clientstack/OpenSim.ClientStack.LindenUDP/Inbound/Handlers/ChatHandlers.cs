@@ -23,8 +23,8 @@ internal static class ChatHandlers
     {
         if (!ChatFromViewerReader.TryRead(body, out var message))
             return false;
-        // The other channels are for scripts to hear: they cost nobody anything.
-        if (message.ChatData.Channel == 0 && !session.Scene.Limits.Chat.Allows(session))
+        // On every channel: what people do not hear, scripts do.
+        if (!session.Scene.Limits.Chat.Allows(session))
             return true;
         var text = WireText.ToText(message.ChatData.Message);
         if (text.Length > LongestChat)

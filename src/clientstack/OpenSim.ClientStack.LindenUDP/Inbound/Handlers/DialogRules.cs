@@ -32,6 +32,8 @@ internal static class DialogRules
             (session, message) => session.Scene.Requests.Gifts.Give(session, message)),
         new(InstantMessageDialog.InventoryAccepted, DialogSession.Named, "", GiftBucket, Answer),
         new(InstantMessageDialog.InventoryDeclined, DialogSession.Named, "", GiftBucket, Answer),
+        new(InstantMessageDialog.TaskInventoryAccepted, DialogSession.Named, "", GiftBucket, Answer),
+        new(InstantMessageDialog.TaskInventoryDeclined, DialogSession.Named, "", GiftBucket, Answer),
         new(InstantMessageDialog.FriendshipOffered, DialogSession.None, null, 0,
             (session, message) => session.Scene.Requests.Friends.Offer(session, message)),
         new(InstantMessageDialog.SessionAdd, DialogSession.Named, "", PeopleBucket, Call),

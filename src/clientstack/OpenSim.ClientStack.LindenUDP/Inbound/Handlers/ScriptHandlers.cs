@@ -1,23 +1,25 @@
 using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World;
+using OpenSim.World.Limits;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Scripts in objects.</summary>
+/// <summary>Scripts in objects, and what users answer them.</summary>
 internal static class ScriptHandlers
 {
-    private static readonly uint[] Others =
-    [
-        MessageId.SetScriptRunning, MessageId.ScriptReset, MessageId.ScriptDialogReply, MessageId.ScriptAnswerYes,
-        MessageId.RevokePermissions
-    ];
-
     public static void AddTo(HandlerTable table)
     {
         table.AddUnchecked(MessageId.GetScriptRunning, SessionState.Root, OnGetScriptRunning);
-        foreach (var message in Others)
-            table.Add(message, SessionState.Root, OnOther);
+        table.AddRoot(MessageId.SetScriptRunning, OnSetScriptRunning);
+        table.AddRoot(MessageId.ScriptReset, OnScriptReset);
+        table.AddRoot(MessageId.ScriptDialogReply, OnScriptDialogReply);
+        table.AddRoot(MessageId.ScriptAnswerYes, OnScriptAnswerYes);
+        table.AddRoot(MessageId.RevokePermissions, OnRevokePermissions);
+        table.AddRoot(MessageId.ForceScriptControlRelease, OnForceScriptControlRelease);
     }
 
     [Cheap]
@@ -30,9 +32,58 @@ internal static class ScriptHandlers
     }
 
     [Cheap]
-    private static bool OnOther(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnSetScriptRunning(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        session.Scene.Requests.Scripts.Do(session);
+        if (!SetScriptRunningReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.Scripts.SetRunning(who, message.Script.ObjectID, message.Script.ItemID, message.Script.Running);
+        return true;
+    }
+
+    [Cheap]
+    private static bool OnScriptReset(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!ScriptResetReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.Scripts.Reset(who, message.Script.ObjectID, message.Script.ItemID);
+        return true;
+    }
+
+    /// <summary>It is chat, and under its limit.</summary>
+    [BoundedBy(ViewerLimits.ChatName)]
+    private static bool OnScriptDialogReply(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!ScriptDialogReplyReader.TryRead(body, out var message))
+            return false;
+        if (!session.Scene.Limits.Chat.Allows(session))
+            return true;
+        session.Scene.Requests.Scripts.AnswerDialog(who, new DialogAnswer(message.Data.ObjectID, message.Data.ChatChannel,
+            message.Data.ButtonIndex, WireText.ToText(message.Data.ButtonLabel)));
+        return true;
+    }
+
+    [Cheap]
+    private static bool OnScriptAnswerYes(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!ScriptAnswerYesReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.Scripts.Grant(who, message.Data.TaskID, message.Data.ItemID, message.Data.Questions);
+        return true;
+    }
+
+    [Cheap]
+    private static bool OnRevokePermissions(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!RevokePermissionsReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.Scripts.Revoke(who, message.Data.ObjectID, message.Data.ObjectPermissions);
+        return true;
+    }
+
+    [Cheap]
+    private static bool OnForceScriptControlRelease(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        session.Scene.Movement.ReleaseControls(who);
         return true;
     }
 }

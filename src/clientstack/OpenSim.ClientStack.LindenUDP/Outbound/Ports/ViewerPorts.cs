@@ -35,6 +35,8 @@ internal sealed class ViewerPorts(ViewerSession session, ViewerServices services
 
     public TalkPort Talks { get; } = new(session);
 
+    public ScriptPort Scripts { get; } = new(session);
+
     /// <summary>Not a port of the scene's: assets that the viewer asks for and uploads are between it and the asset service.</summary>
     public AssetTransfers Transfers { get; } = new(session, services);
 
