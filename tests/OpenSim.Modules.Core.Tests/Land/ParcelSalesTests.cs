@@ -145,7 +145,7 @@ public class ParcelSalesTests : EstateFixture
         PassPrice = price
     });
 
-    private ParcelBarrier Barrier() => Scene.Land.Rules.BarrierFor(Bob.PrincipalId, false, Parcel);
+    private ParcelBarrier Barrier() => Scene.Land.Rules.BarrierFor(new Actor(Bob.PrincipalId), Parcel);
 
     private string LastAlert() => (string)Guest.Take("SendAlert").Last()[0]!;
 }

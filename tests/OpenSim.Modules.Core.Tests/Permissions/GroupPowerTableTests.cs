@@ -72,14 +72,14 @@ public sealed class GroupPowerTableTests
     private IEnumerable<(string Name, Func<bool> May)> Deeds() =>
     [
         ("build", () => Rules.MayBuild(_member, _parcel)),
-        ("bring objects", () => Rules.MayEnter(_member.Id, _parcel)),
+        ("bring objects", () => Rules.MayEnter(_member, _parcel)),
         ("fly", () => Rules.MayFly(_member, _parcel)),
         ("terraform", () => Rules.MayTerraform(_member, _parcel)),
         ("live", () => Rules.MayEdit(_member, _parcel, GroupPowers.AllowSetHome)),
         ("divide", () => Rules.MayEdit(_member, _parcel, GroupPowers.LandDivideJoin)),
         ("give up", () => Rules.MayEdit(_member, _parcel, GroupPowers.LandRelease)),
         ("eject", () => Rules.MayEdit(_member, _parcel, GroupPowers.LandEjectAndFreeze)),
-        ("enter", () => Rules.BarrierFor(_member.Id, false, _parcel) == ParcelBarrier.None),
+        ("enter", () => Rules.BarrierFor(new Actor(_member.Id), _parcel) == ParcelBarrier.None),
         ("set options", () => Changes(row => row with { Flags = row.Flags | (uint)ParcelFlags.AllowFly })),
         ("sell", () => Changes(row => row with { SalePrice = 7 })),
         ("show in search", () => Changes(row => row with { Flags = row.Flags | (uint)ParcelFlags.ShowDirectory })),

@@ -320,7 +320,7 @@ public sealed class TerrainModuleTests
     public void UndoLand_OfARefusedStroke_LeavesTheOwnersWork()
     {
         var (owner, visitor) = (new RecordingViewer().Enter(_region), new RecordingViewer(TestRegion.NewAgent("A", "Guest", 77)).Enter(_region));
-        _region.Scene.Permissions.MayTerraform = (who, _) => who == owner.Presence;
+        _region.Scene.Permissions.MayTerraform = (who, _) => who.Id == owner.Presence!.Id;
         var stroke = new TerrainStroke(visitor.Agent.AgentId, TerrainAction.Raise, 100, 100, 100, 100, 0, 1, 4);
         _region.Scene.Requests.Terrain.Modify(visitor.Presence!, stroke);
         _region.Scene.Requests.Terrain.Modify(owner.Presence!, stroke with { Agent = owner.Agent.AgentId });

@@ -44,7 +44,7 @@ internal sealed class Landings(Scene scene)
         var place = arrival.Position;
         if (place.Z > scene.Terrain.HeightAt(place.X, place.Y) + scene.Land.Rules.BanHeight)
             return null;
-        return scene.Land.Rules.BarrierFor(arrival.AgentId, IsGod(arrival), scene.Land.At(place)) switch
+        return scene.Land.Rules.BarrierFor(ActorOf(arrival), scene.Land.At(place)) switch
         {
             ParcelBarrier.Banned => "You are banned from the parcel over the border.",
             ParcelBarrier.NotOnList => "You are not on the access list of the parcel over the border.",
@@ -87,17 +87,19 @@ internal sealed class Landings(Scene scene)
         };
     }
 
+    private Actor ActorOf(in Arrival arrival) => new(arrival.AgentId, IsGod(arrival));
+
     private bool IsGod(in Arrival arrival) => scene.Gods.LevelOf(arrival.AgentId, arrival.UserLevel) > 0;
 
     private bool IsOpen(in Arrival arrival, Parcel parcel) =>
-        scene.Land.Rules.BarrierFor(arrival.AgentId, IsGod(arrival), parcel) == ParcelBarrier.None;
+        scene.Land.Rules.BarrierFor(ActorOf(arrival), parcel) == ParcelBarrier.None;
 
     private Vector3? Open(in Arrival arrival)
     {
         var place = arrival.Position;
         if (IsOpen(arrival, scene.Land.At(place)))
             return place;
-        return scene.Land.Rules.NearestOpen(arrival.AgentId, IsGod(arrival), new Vector2(place.X, place.Y)) is { } open
+        return scene.Land.Rules.NearestOpen(ActorOf(arrival), new Vector2(place.X, place.Y)) is { } open
             ? new Vector3(open, scene.Terrain.HeightAt(open.X, open.Y))
             : null;
     }
@@ -107,6 +109,6 @@ internal sealed class Landings(Scene scene)
     {
         var isBound = (arrival.Via & ByLandingPoint) != 0 || (arrival.Via & LoginToRegion) == LoginToRegion;
         return isBound && parcel.Row.LandingType == Parcel.LandingPoint && parcel.Row.UserLocation != Vector3.Zero
-            && !(LeadsAllButGods ? IsGod(arrival) : scene.Land.Rules.MayEdit(arrival.AgentId, IsGod(arrival), parcel));
+            && !(LeadsAllButGods ? IsGod(arrival) : scene.Land.Rules.MayEdit(ActorOf(arrival), parcel));
     }
 }

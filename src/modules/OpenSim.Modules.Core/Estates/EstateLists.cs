@@ -15,7 +15,7 @@ internal sealed class EstateLists(Scene scene, EstateRegion estate)
 
     /// <summary>Puts ids on lists and takes them off, in this estate and in others if it is said so. The owner is on no list.</summary>
     /// <returns>The lists that may be others than before.</returns>
-    public IReadOnlyList<EstateAccessKind> Change(ScenePresence who, EstateAccessDelta delta, IReadOnlyList<UUID> ids)
+    public IReadOnlyList<EstateAccessKind> Change(Actor who, EstateAccessDelta delta, IReadOnlyList<UUID> ids)
     {
         var others = ids.Where(id => id != estate.Current.OwnerId).ToList();
         if ((delta & OwnersOnly) != 0 && who.Id != estate.Current.OwnerId && !who.IsGod)
@@ -61,7 +61,7 @@ internal sealed class EstateLists(Scene scene, EstateRegion estate)
     private static IReadOnlyList<UUID> Changed(IReadOnlyList<UUID> list, List<UUID> ids, bool adds, bool removes) =>
         adds ? [.. list.Union(ids)] : removes ? [.. list.Except(ids)] : list;
 
-    private void LeaveOutGods(ScenePresence who, List<UUID> ids)
+    private void LeaveOutGods(Actor who, List<UUID> ids)
     {
         if (ids.RemoveAll(id => scene.Presences.TryGet(id, out var present) && scene.Gods.LevelOf(present) > 0) > 0)
             who.Viewer?.Messages.SendAlert("Gods cannot be banned.");

@@ -58,7 +58,7 @@ internal sealed class EstateRegion : IEstate
         _book.Leave(this);
     }
 
-    public bool MayManage(ScenePresence who) => who.IsGod || IsManager(who.Id);
+    public bool MayManage(Actor who) => who.IsGod || IsManager(who.Id);
 
     public string? RefusalOf(in Arrival arrival) =>
         EstateAccess.RefusalOf(arrival, Current, _scene.Info.Name, _accessRules, _scene.Memberships);
@@ -75,7 +75,7 @@ internal sealed class EstateRegion : IEstate
     /// <summary>
     /// Changes the other estates of this estate's owner, as far as somebody may: a god all, the others those that they own or manage.
     /// </summary>
-    public void ChangeOthers(ScenePresence who, Func<Estate, Estate> change)
+    public void ChangeOthers(Actor who, Func<Estate, Estate> change)
     {
         var (agent, isGod, present) = (who.Id, who.IsGod, Current);
         _scene.Background(who.Viewer, "estates of " + present.OwnerId, async _ =>

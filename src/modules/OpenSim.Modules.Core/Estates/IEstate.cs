@@ -14,7 +14,7 @@ public interface IEstate
     string? RefusalOf(in Arrival arrival);
 
     /// <summary>Owner, manager or god.</summary>
-    bool MayManage(ScenePresence who);
+    bool MayManage(Actor who);
 
     /// <summary>Changes the estate, keeps it, and tells viewers of the region.</summary>
     /// <param name="asker">Who is told when it cannot be kept.</param>

@@ -20,7 +20,7 @@ internal sealed class ObjectEntry(Scene scene)
     public bool HasLimits { get; set; }
 
     /// <summary>By the parcel over which the root is to be; see <see cref="RefusalOfChildren"/> for the rest.</summary>
-    public string? RefusalToRez(ScenePresence who, Vector3 place, int prims)
+    public string? RefusalToRez(Actor who, Vector3 place, int prims)
     {
         var parcel = scene.Land.At(place);
         if (!scene.Land.Rules.MayBuild(who, parcel))
@@ -29,7 +29,7 @@ internal sealed class ObjectEntry(Scene scene)
     }
 
     /// <summary>Prims of what somebody puts down may come over land on which he may build, or onto which he may bring objects.</summary>
-    public string? RefusalOfChildren(ScenePresence who, IEnumerable<Vector3> places)
+    public string? RefusalOfChildren(Actor who, IEnumerable<Vector3> places)
     {
         if (scene.Land.Count == 1)
             return null;
@@ -37,7 +37,7 @@ internal sealed class ObjectEntry(Scene scene)
         foreach (var place in places)
         {
             var parcel = scene.Land.At(place);
-            if (parcel != known && !scene.Land.Rules.MayBuild(who, parcel) && !scene.Land.Rules.MayEnter(who.Id, parcel))
+            if (parcel != known && !scene.Land.Rules.MayBuild(who, parcel) && !scene.Land.Rules.MayEnter(who, parcel))
                 return "Part of it would be over land on which you cannot create objects.";
             known = parcel;
         }
@@ -60,7 +60,7 @@ internal sealed class ObjectEntry(Scene scene)
             var parcel = scene.Land.At(move.To);
             if (parcel == scene.Land.At(move.Part.WorldPosition))
                 continue;
-            if (parcel != known && !scene.Land.Rules.MayEnter(what.OwnerId, parcel))
+            if (parcel != known && !scene.Land.Rules.MayEnter(Actor.Of(what.RootPart), parcel))
                 return "Objects of others may not be brought onto this land.";
             known = parcel;
             if (move.Part.IsRoot)

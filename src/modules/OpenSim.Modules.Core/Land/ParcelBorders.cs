@@ -100,7 +100,7 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
     private Vector3 PlaceOutside(ScenePresence presence)
     {
         var here = presence.AbsolutePosition;
-        if (scene.Land.Rules.NearestOpen(presence.Id, presence.IsGod, new Vector2(here.X, here.Y)) is not { } place)
+        if (scene.Land.Rules.NearestOpen(presence, new Vector2(here.X, here.Y)) is not { } place)
             return new Vector3(here.X, here.Y, scene.Terrain.HeightAt(here.X, here.Y) + scene.Land.Rules.BanHeight + 2);
         return new Vector3(place, MathF.Max(here.Z, scene.Terrain.HeightAt(place.X, place.Y) + (presence.Size.Z / 2)));
     }

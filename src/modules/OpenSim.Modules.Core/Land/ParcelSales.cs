@@ -121,7 +121,7 @@ internal sealed class ParcelSales(Scene scene)
             return "Land of groups sells no passes for money here.";
         if (scene.Land.Rules.MayEdit(who, parcel))
             return "You need no pass to this land.";
-        if (scene.Land.Rules.BarrierFor(who.Id, who.IsGod, parcel) == ParcelBarrier.Banned)
+        if (scene.Land.Rules.BarrierFor((Actor)who, parcel) == ParcelBarrier.Banned)
             return "You are banned from this parcel.";
         if (Find(row, who.Id) is not { } entry)
             return row.AccessList.Count(Counts) < ParcelRules.MaxListed ? null : "So many have access to this land that no pass is left.";

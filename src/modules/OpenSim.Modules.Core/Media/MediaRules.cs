@@ -7,10 +7,10 @@ namespace OpenSim.Modules.Core.Media;
 internal static class MediaRules
 {
     /// <summary>Whether somebody may go to another page.</summary>
-    public static bool MayInteract(ScenePresence who, SceneObjectPart part, MediaRights rights)
+    public static bool MayInteract(Actor who, SceneObjectPart part, MediaRights rights)
     {
         if (who.IsGod || (rights & MediaRights.Everybody) != 0 || ((rights & MediaRights.Owner) != 0 && part.OwnerId == who.Id))
             return true;
-        return (rights & MediaRights.Group) != 0 && !part.GroupId.IsZero && who.Scene.Memberships.IsMember(who.Id, part.GroupId);
+        return (rights & MediaRights.Group) != 0 && !part.GroupId.IsZero && part.Scene.Memberships.IsMember(who.Id, part.GroupId);
     }
 }

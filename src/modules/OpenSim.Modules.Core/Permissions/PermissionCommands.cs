@@ -53,9 +53,13 @@ internal sealed partial class PermissionCommands(Scene scene, ILogger log)
 
     private void Debug(CommandContext context, bool on)
     {
-        scene.Permissions.Refused = on ? (who, what, right) => LogRefused(scene.Info.Name, who.Name, right, what.Name, what.Id) : null;
+        scene.Permissions.Refused = on
+            ? (who, what, right) => LogRefused(scene.Info.Name, NameOf(who), right, what.Name, what.Id)
+            : null;
         context.WriteLine($"{scene.Info.Name}: what people are refused with objects is {(on ? "" : "not ")}logged.");
     }
+
+    private string NameOf(Actor who) => scene.Presences.TryGet(who.Id, out var presence) ? presence.Name : who.Id.ToString();
 
     private void Say(CommandContext context) => context.WriteLine($"{scene.Info.Name}: "
         + (!scene.Permissions.Bypass ? "permissions are checked."

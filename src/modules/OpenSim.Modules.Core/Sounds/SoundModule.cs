@@ -35,7 +35,7 @@ public sealed class SoundModule : RegionModule, ISoundRequests
     }
 
     private bool IsHeard(ScenePresence who, Parcel parcel) => parcel.Row.AnyAvatarSounds || Scene.Land.Rules.MayEdit(who, parcel)
-        || (parcel.Row.GroupAvatarSounds && Scene.Land.Rules.IsMember(who.Id, parcel));
+        || (parcel.Row.GroupAvatarSounds && Scene.Land.Rules.IsMember(who, parcel));
 
     // Each goes to everybody near; a gesture plays a few, and what comes faster is noise.
     private bool IsSlow(ScenePresence who) =>

@@ -28,17 +28,13 @@ public sealed class ParcelRules(Scene scene)
 
     /// <summary>May change the parcel itself: its owner, or who may act for him.</summary>
     /// <param name="power">What a member of the group that owns the parcel needs for it.</param>
-    public bool MayEdit(ScenePresence who, Parcel parcel, GroupPowers power = GroupPowers.LandOptions) =>
-        MayEdit(who.Id, who.IsGod, parcel, power);
-
-    /// <summary>The same for an agent that is not here yet.</summary>
-    public bool MayEdit(UUID agent, bool isGod, Parcel parcel, GroupPowers power = GroupPowers.LandOptions) =>
-        scene.Permissions.Forced ?? IsOwner(agent, isGod, parcel, power);
+    public bool MayEdit(Actor who, Parcel parcel, GroupPowers power = GroupPowers.LandOptions) =>
+        scene.Permissions.Forced ?? IsOwner(who, parcel, power);
 
     /// <summary>
     /// Sending back an object that stands on a parcel. Groups tell what they own, what is set to them and the rest apart.
     /// </summary>
-    public bool MayReturn(ScenePresence who, SceneObjectGroup what)
+    public bool MayReturn(Actor who, SceneObjectGroup what)
     {
         var parcel = scene.Land.At(what.RootPart.Position);
         var group = parcel.Row.GroupId;
@@ -51,7 +47,7 @@ public sealed class ParcelRules(Scene scene)
     /// Why somebody may not give a parcel to a group for good, in words; null when he may: its owner, once the parcel is set to the group,
     /// if he may deed land to it.
     /// </summary>
-    public string? RefusalToDeed(ScenePresence who, Parcel parcel, UUID group)
+    public string? RefusalToDeed(Actor who, Parcel parcel, UUID group)
     {
         if (group.IsZero || parcel.Row.GroupId != group)
             return "Set the land to the group before you deed it.";
@@ -62,21 +58,21 @@ public sealed class ParcelRules(Scene scene)
         return scene.Memberships.HasPower(who.Id, group, GroupPowers.LandDeed) ? null : "You may not deed land to this group.";
     }
 
-    public bool MayFly(ScenePresence who, Parcel parcel) =>
+    public bool MayFly(Actor who, Parcel parcel) =>
         who.IsGod || (!scene.Settings.Current.BlockFly && (parcel.Has(ParcelFlags.AllowFly) || IsOwner(who, parcel, GroupPowers.AllowFly)));
 
-    public bool MayBuild(ScenePresence who, Parcel parcel) =>
+    public bool MayBuild(Actor who, Parcel parcel) =>
         scene.Permissions.Forced ?? (IsOwner(who, parcel, GroupPowers.AllowRez) || parcel.Has(ParcelFlags.CreateObjects)
-            || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who.Id, parcel))
+            || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who, parcel))
             || (AccessListBuilds && !parcel.Has(ParcelFlags.UseAccessList) && IsListed(parcel, who.Id, Allowed)));
 
     /// <summary>Whether objects of this owner may be brought onto a parcel from outside it.</summary>
-    public bool MayEnter(UUID owner, Parcel parcel) =>
+    public bool MayEnter(Actor owner, Parcel parcel) =>
         parcel.Has(ParcelFlags.AllowAllObjectEntry)
-        || IsOwner(owner, scene.Presences.TryGet(owner, out var presence) && presence.IsGod, parcel, GroupPowers.AllowRez)
+        || IsOwner(owner, parcel, GroupPowers.AllowRez)
         || (parcel.Has(ParcelFlags.AllowGroupObjectEntry) && IsMember(owner, parcel));
 
-    public bool MayTerraform(ScenePresence who, Parcel parcel) =>
+    public bool MayTerraform(Actor who, Parcel parcel) =>
         scene.Permissions.Forced ?? (who.IsGod || IsEstateManager(who.Id)
             || (!scene.Settings.Current.BlockTerraform
             && (IsOwner(who, parcel, GroupPowers.AllowEditLand) || parcel.Has(ParcelFlags.AllowTerraform))));
@@ -86,25 +82,25 @@ public sealed class ParcelRules(Scene scene)
     {
         var place = who.AbsolutePosition; // who sits is placed by his seat
         var isOver = place.Z > scene.Terrain.HeightAt(place.X, place.Y) + BanHeight;
-        return isOver ? ParcelBarrier.None : BarrierFor(who.Id, who.IsGod, parcel);
+        return isOver ? ParcelBarrier.None : BarrierFor((Actor)who, parcel);
     }
 
-    /// <summary>The same for an agent that is not here yet, or wants to the ground.</summary>
-    public ParcelBarrier BarrierFor(UUID agent, bool isGod, Parcel parcel)
+    /// <summary>The same for somebody who is not here yet, or wants to the ground.</summary>
+    public ParcelBarrier BarrierFor(Actor who, Parcel parcel)
     {
         if (!scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowParcelAccessOverride)
-            || IsOwner(agent, isGod, parcel, GroupPowers.LandManageAllowed | GroupPowers.LandManageBanned))
+            || IsOwner(who, parcel, GroupPowers.LandManageAllowed | GroupPowers.LandManageBanned))
             return ParcelBarrier.None;
-        if (parcel.Has(ParcelFlags.UseBanList) && IsListed(parcel, agent, Banned))
+        if (parcel.Has(ParcelFlags.UseBanList) && IsListed(parcel, who.Id, Banned))
             return ParcelBarrier.Banned;
         if (!parcel.Has(ParcelFlags.UseAccessList) && !parcel.Has(ParcelFlags.UseAccessGroup) && !parcel.Has(ParcelFlags.UsePassList))
             return ParcelBarrier.None;
-        var isWelcome = IsListed(parcel, agent, Allowed) || (parcel.Has(ParcelFlags.UseAccessGroup) && IsMember(agent, parcel));
+        var isWelcome = IsListed(parcel, who.Id, Allowed) || (parcel.Has(ParcelFlags.UseAccessGroup) && IsMember(who, parcel));
         return isWelcome ? ParcelBarrier.None : ParcelBarrier.NotOnList;
     }
 
-    /// <summary>The middle of the nearest square on whose parcel the agent may be; null when there is none.</summary>
-    public Vector2? NearestOpen(UUID agent, bool isGod, Vector2 place)
+    /// <summary>The middle of the nearest square on whose parcel somebody may be; null when there is none.</summary>
+    public Vector2? NearestOpen(Actor who, Vector2 place)
     {
         Vector2? best = null;
         var nearest = float.MaxValue;
@@ -118,7 +114,7 @@ public sealed class ParcelRules(Scene scene)
                 continue;
             var parcel = scene.Land.AtSquare(x, y);
             if (!known.TryGetValue(parcel, out var isOpen))
-                known.Add(parcel, isOpen = BarrierFor(agent, isGod, parcel) == ParcelBarrier.None);
+                known.Add(parcel, isOpen = BarrierFor(who, parcel) == ParcelBarrier.None);
             if (isOpen)
                 (best, nearest) = (middle, distance);
         }
@@ -126,13 +122,13 @@ public sealed class ParcelRules(Scene scene)
         return best;
     }
 
-    public bool IsMember(UUID agent, Parcel parcel) => scene.Memberships.IsMember(agent, parcel.Row.GroupId);
+    /// <summary>One of the parcel's group, or an object that is set to it.</summary>
+    public bool IsMember(Actor who, Parcel parcel) => !parcel.Row.GroupId.IsZero
+        && (who.Group == parcel.Row.GroupId || scene.Memberships.IsMember(who.Id, parcel.Row.GroupId));
 
-    private bool IsOwner(ScenePresence who, Parcel parcel, GroupPowers power) => IsOwner(who.Id, who.IsGod, parcel, power);
-
-    private bool IsOwner(UUID agent, bool isGod, Parcel parcel, GroupPowers power) =>
-        isGod || scene.Permissions.Forced == true || agent == parcel.OwnerId || IsEstateManager(agent)
-        || (parcel.Row.IsGroupOwned && scene.Memberships.HasPower(agent, parcel.Row.GroupId, power));
+    private bool IsOwner(in Actor who, Parcel parcel, GroupPowers power) =>
+        who.IsGod || scene.Permissions.Forced == true || who.Id == parcel.OwnerId || IsEstateManager(who.Id)
+        || (parcel.Row.IsGroupOwned && scene.Memberships.HasPower(who.Id, parcel.Row.GroupId, power));
 
     private bool IsListed(Parcel parcel, UUID agent, uint flags)
     {

@@ -10,7 +10,7 @@ public sealed partial class ObjectPermissions
     /// Reading the list of what is in it: whoever may change it, the owner of what nobody may change, and everybody while the contents are
     /// for sale, since a buyer is shown what he buys.
     /// </summary>
-    public bool MaySeeContents(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Modify) || IsLikeOwner(who, what)
+    public bool MaySeeContents(Actor who, SceneObjectGroup what) => Has(who, what, PermissionMask.Modify) || IsLikeOwner(who, what)
         || (SaleType)what.RootPart.Record.SaleType == SaleType.Contents;
 
     /// <summary>Whether every prim may be given to somebody else. What lies in them is asked for by itself.</summary>
@@ -29,7 +29,7 @@ public sealed partial class ObjectPermissions
     /// What somebody who may edit an object may do with an item in it: its owner, and whoever may do with the object as its owner may, what
     /// the item allows; others what they could if it were given to them.
     /// </summary>
-    public uint RightsTo(ScenePresence who, SceneObjectGroup what, PrimItemRow item)
+    public uint RightsTo(Actor who, SceneObjectGroup what, PrimItemRow item)
     {
         if (item.OwnerId == who.Id || IsLikeOwner(who, what))
             return item.CurrentPermissions;

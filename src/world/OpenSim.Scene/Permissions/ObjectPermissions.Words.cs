@@ -11,7 +11,7 @@ public sealed partial class ObjectPermissions
     /// </summary>
     /// <param name="doing">What he may not do, as a verb: "change", "move".</param>
     /// <returns>False, for whoever asks.</returns>
-    public bool Refuse(ScenePresence who, SceneObjectPart part, string doing)
+    public bool Refuse(Actor who, SceneObjectPart part, string doing)
     {
         if (who.Viewer is not { } viewer)
             return false;
@@ -22,10 +22,10 @@ public sealed partial class ObjectPermissions
     }
 
     /// <summary>The sentence that says so, with the object's name and the reason.</summary>
-    public string Words(ScenePresence who, SceneObjectGroup what, string doing) =>
+    public string Words(Actor who, SceneObjectGroup what, string doing) =>
         $"You may not {doing} \"{what.RootPart.Name}\": {Reason(who, what)}.";
 
-    private string Reason(ScenePresence who, SceneObjectGroup what)
+    private string Reason(Actor who, SceneObjectGroup what)
     {
         var root = what.RootPart.Record;
         if (Forced == false)

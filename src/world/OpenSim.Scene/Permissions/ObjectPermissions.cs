@@ -24,7 +24,7 @@ public sealed partial class ObjectPermissions(Scene scene)
     public bool BypassAllows { get; set; } = true;
 
     /// <summary>Told of what somebody may not do with an object; null while nobody wants to know.</summary>
-    public Action<ScenePresence, SceneObjectGroup, string>? Refused { get; set; }
+    public Action<Actor, SceneObjectGroup, string>? Refused { get; set; }
 
     /// <summary>What becomes of permissions when a thing changes hands.</summary>
     public NextOwner NextOwner { get; } = new();
@@ -32,12 +32,12 @@ public sealed partial class ObjectPermissions(Scene scene)
     /// <summary>
     /// Why somebody may not put down so many prims at a place, in words for him; null when he may. The land module sets it.
     /// </summary>
-    public Func<ScenePresence, Vector3, int, string?> RefusalToRez { get; set; } = static (_, _, _) => null;
+    public Func<Actor, Vector3, int, string?> RefusalToRez { get; set; } = static (_, _, _) => null;
 
     /// <summary>
     /// Why prims of what somebody puts down may not be over these places, in words for him; null when they may. The land module sets it.
     /// </summary>
-    public Func<ScenePresence, IEnumerable<Vector3>, string?> RefusalOfChildren { get; set; } = static (_, _) => null;
+    public Func<Actor, IEnumerable<Vector3>, string?> RefusalOfChildren { get; set; } = static (_, _) => null;
 
     /// <summary>
     /// Why the region cannot hold so many prims more (MaxPrims), in words; null when it can. What is worn is not counted.
@@ -57,34 +57,34 @@ public sealed partial class ObjectPermissions(Scene scene)
     public Func<SceneObjectGroup, IEnumerable<PrimMove>, string?> RefusalToEnter { get; set; } = static (_, _) => null;
 
     /// <summary>Whether somebody may change the ground at a place; the land module sets it.</summary>
-    public Func<ScenePresence, Vector3, bool> MayTerraform { get; set; } = static (_, _) => true;
+    public Func<Actor, Vector3, bool> MayTerraform { get; set; } = static (_, _) => true;
 
     /// <summary>The answer to everything while rights are not looked at; null while they are.</summary>
     internal bool? Forced => Bypass ? BypassAllows : null;
 
     /// <summary>Owner and managers of the estate, and gods.</summary>
-    public bool MayManageEstate(ScenePresence who) => Forced ?? (who.IsGod || scene.Land.Rules.IsEstateManager(who.Id));
+    public bool MayManageEstate(Actor who) => Forced ?? (who.IsGod || scene.Land.Rules.IsEstateManager(who.Id));
 
-    public bool MayEdit(ScenePresence who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Modify), who, what, "edit");
+    public bool MayEdit(Actor who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Modify), who, what, "edit");
 
-    public bool MayMove(ScenePresence who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Move), who, what, "move");
+    public bool MayMove(Actor who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Move), who, what, "move");
 
-    public bool MayCopy(ScenePresence who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Copy), who, what, "copy");
+    public bool MayCopy(Actor who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Copy), who, what, "copy");
 
     /// <summary>
     /// Taking into one's own inventory: the owner's, or whoever may do as he may, who then needs the owner's right to give it away.
     /// </summary>
-    public bool MayTake(ScenePresence who, SceneObjectGroup what) => Tell(
+    public bool MayTake(Actor who, SceneObjectGroup what) => Tell(
         IsLikeOwner(who, what) && (who.Id == what.OwnerId || who.IsGod || Forced == true || MayGive(what)), who, what, "take");
 
     /// <summary>Throwing it into its owner's trash: the owner's, or whoever may do as he may.</summary>
-    public bool MayDelete(ScenePresence who, SceneObjectGroup what) => Tell(IsLikeOwner(who, what), who, what, "delete");
+    public bool MayDelete(Actor who, SceneObjectGroup what) => Tell(IsLikeOwner(who, what), who, what, "delete");
 
     /// <summary>
     /// Changing permissions, sale and group: the owner's alone, not his friends', however much they may edit. Of what a group owns, theirs
     /// who may manipulate it, unless it is not to be modified.
     /// </summary>
-    public bool MayEditPermissions(ScenePresence who, SceneObjectGroup what)
+    public bool MayEditPermissions(Actor who, SceneObjectGroup what)
     {
         var root = what.RootPart.Record;
         var isAllowed = Forced ?? (who.IsGod || who.Id == root.OwnerId
@@ -96,28 +96,30 @@ public sealed partial class ObjectPermissions(Scene scene)
     /// <summary>
     /// Saying what it costs: whoever may change its permissions; of what a group owns, members who may set that for sale.
     /// </summary>
-    public bool MaySell(ScenePresence who, SceneObjectGroup what)
+    public bool MaySell(Actor who, SceneObjectGroup what)
     {
         var root = what.RootPart.Record;
         if (root.GroupId.IsZero || root.OwnerId != root.GroupId)
             return MayEditPermissions(who, what);
-        var isAllowed = Forced ?? (who.IsGod || scene.Memberships.HasPower(who.Id, root.GroupId, GroupPowers.ObjectSetForSale));
+        var isAllowed = Forced ?? (who.IsGod || who.Id == root.OwnerId
+            || scene.Memberships.HasPower(who.Id, root.GroupId, GroupPowers.ObjectSetForSale));
         return Tell(isAllowed, who, what, "sell");
     }
 
     /// <summary>Sending back to the owner: whoever may take it, and whoever rules the land on which it stands.</summary>
-    public bool MayReturn(ScenePresence who, SceneObjectGroup what) =>
+    public bool MayReturn(Actor who, SceneObjectGroup what) =>
         Tell(IsLikeOwner(who, what) || scene.Land.Rules.MayReturn(who, what), who, what, "return");
 
-    /// <summary>The group that somebody names for what he makes or gets: none unless he is a member.</summary>
-    public UUID GroupOf(ScenePresence who, UUID group) =>
-        scene.Memberships.IsMember(who.Id, group) ? group : UUID.Zero;
+    /// <summary>
+    /// The group that somebody names for what he makes or gets: none unless he is a member. What an object makes may be its own group's.
+    /// </summary>
+    public UUID GroupOf(Actor who, UUID group) => who.Group == group || IsMember(who, group) ? group : UUID.Zero;
 
     /// <summary>
     /// Why somebody may not give an object to a group for good, in words with its name; null when he may: its owner, when it is set to the
     /// group and shared with it, may be given away, and he may deed things to it.
     /// </summary>
-    public string? RefusalToDeed(ScenePresence who, SceneObjectGroup what, UUID group)
+    public string? RefusalToDeed(Actor who, SceneObjectGroup what, UUID group)
     {
         var name = what.Name;
         if (group.IsZero || what.GroupId != group)
@@ -134,11 +136,11 @@ public sealed partial class ObjectPermissions(Scene scene)
     }
 
     /// <summary>What this agent may do with the whole linkset: the least that any of its prims allows.</summary>
-    public PermissionMask Of(ScenePresence who, SceneObjectGroup what)
+    public PermissionMask Of(Actor who, SceneObjectGroup what)
     {
         var rights = PermissionMask.All;
         foreach (var part in what.Parts)
-            rights &= Of(who.Id, who.IsGod || Forced == true, part.Slot.Index);
+            rights &= Of(who, part.Slot.Index);
         return rights;
     }
 
@@ -147,7 +149,8 @@ public sealed partial class ObjectPermissions(Scene scene)
     {
         var record = scene.Prims.RecordAt(prim);
         var flags = scene.Prims.HotAt(prim).Flags & ~ObserverFlags;
-        var rights = Of(who, isGod, prim);
+        var actor = new Actor(who, isGod);
+        var rights = Of(actor, prim);
         if ((rights & PermissionMask.Copy) != 0)
             flags |= PrimFlags.ObjectCopy;
         if ((rights & PermissionMask.Modify) != 0)
@@ -160,63 +163,67 @@ public sealed partial class ObjectPermissions(Scene scene)
             flags |= PrimFlags.ObjectAnyOwner;
         if (!record.GroupId.IsZero && record.GroupId == record.OwnerId)
             flags |= PrimFlags.ObjectGroupOwned;
-        if (RelationTo(who, isGod, prim) == Relation.Owner)
+        if (RelationTo(actor, prim) == Relation.Owner)
             flags |= PrimFlags.ObjectYouOwner | ((rights & PermissionMask.Modify) != 0 ? PrimFlags.ObjectOwnerModify : 0);
         return flags;
     }
 
-    private bool Has(ScenePresence who, SceneObjectGroup what, PermissionMask right) => (Of(who, what) & right) != 0;
+    private bool Has(Actor who, SceneObjectGroup what, PermissionMask right) => (Of(who, what) & right) != 0;
 
-    private bool IsLikeOwner(ScenePresence who, SceneObjectGroup what) =>
-        Forced ?? RelationTo(who.Id, who.IsGod, what.RootPart.Slot.Index) == Relation.Owner;
+    private bool IsLikeOwner(Actor who, SceneObjectGroup what) =>
+        Forced ?? RelationTo(who, what.RootPart.Slot.Index) == Relation.Owner;
 
-    private bool Tell(bool isAllowed, ScenePresence who, SceneObjectGroup what, string right)
+    private bool Tell(bool isAllowed, Actor who, SceneObjectGroup what, string right)
     {
         if (!isAllowed)
             Refused?.Invoke(who, what, right);
         return isAllowed;
     }
 
-    private PermissionMask Of(UUID who, bool isGod, int prim)
+    private PermissionMask Of(in Actor who, int prim)
     {
         if (Forced == false)
             return PermissionMask.None;
         var root = scene.Prims.RecordAt(scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).Root);
         var record = scene.Prims.RecordAt(prim);
-        var rights = RelationTo(who, isGod, prim) switch
+        var rights = RelationTo(who, prim) switch
         {
-            Relation.Owner when isGod || Forced == true => PermissionMask.All,
+            Relation.Owner when who.IsGod || Forced == true => PermissionMask.All,
             Relation.Owner => (PermissionMask)(record.OwnerMask & root.OwnerMask),
             Relation.Group => (PermissionMask)((record.GroupMask | record.EveryoneMask) & (root.GroupMask | root.EveryoneMask)),
             _ => (PermissionMask)(record.EveryoneMask & root.EveryoneMask)
         };
         // Only the owner may copy what cannot be given away.
-        if (who != record.OwnerId && !isGod && ((PermissionMask)record.OwnerMask & PermissionMask.Transfer) == 0)
+        if (who.Id != record.OwnerId && !who.IsGod && ((PermissionMask)record.OwnerMask & PermissionMask.Transfer) == 0)
             rights &= ~PermissionMask.Copy;
         // What somebody wears is nobody else's to move or change, whatever it allowed on the ground.
-        if (who != root.OwnerId && !isGod && scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment)
+        if (who.Id != root.OwnerId && !who.IsGod && scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment)
             rights &= ~(PermissionMask.Move | PermissionMask.Modify);
-        var isLocked = ((PermissionMask)root.OwnerMask & PermissionMask.Move) == 0 && (!isGod || who == root.OwnerId);
+        var isLocked = ((PermissionMask)root.OwnerMask & PermissionMask.Move) == 0 && (!who.IsGod || who.Id == root.OwnerId);
         return rights & (isLocked ? ~(PermissionMask.Move | PermissionMask.Modify) : ~PermissionMask.None) & PermissionMask.All;
     }
 
-    private Relation RelationTo(UUID who, bool isGod, int prim)
+    private Relation RelationTo(in Actor who, int prim)
     {
         var record = scene.Prims.RecordAt(prim);
-        if (isGod || Forced == true || who == record.OwnerId)
+        if (who.IsGod || Forced == true || who.Id == record.OwnerId)
             return Relation.Owner;
         return scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment ? Relation.Everyone : RelationByTies(who, record);
     }
 
-    private Relation RelationByTies(UUID who, PrimRecord record)
+    private Relation RelationByTies(in Actor who, PrimRecord record)
     {
         var isGroupOwned = record.GroupId == record.OwnerId;
-        if (!isGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayEditObjectsOf(who, record.OwnerId) == true)
+        if (!isGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayEditObjectsOf(who.Id, record.OwnerId) == true)
             return Relation.Owner;
-        if (isGroupOwned && scene.Memberships.HasPower(who, record.GroupId, GroupPowers.ObjectManipulate))
+        if (isGroupOwned && scene.Memberships.HasPower(who.Id, record.GroupId, GroupPowers.ObjectManipulate))
             return Relation.Owner;
-        return scene.Memberships.IsMember(who, record.GroupId) ? Relation.Group : Relation.Everyone;
+        return IsMember(who, record.GroupId) ? Relation.Group : Relation.Everyone;
     }
+
+    // An object that is merely set to a group is no member: its owner may have left it since.
+    private bool IsMember(in Actor who, UUID group) =>
+        (who.IsGroup && who.Id == group) || scene.Memberships.IsMember(who.Id, group);
 
     private enum Relation
     {
