@@ -2,6 +2,7 @@ using System.Net;
 using System.Text;
 using OpenSim.Llsd;
 using OpenSim.Modules.Inventory;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
@@ -23,7 +24,7 @@ public class ContentsCapsTests
     {
         (_server, _, _agent) = await TestServer.StartWithServices();
         _server.Scene.RegisterModuleInterface<IObjectContents>(_box);
-        (_box.Refusal, _box.Written) = (null, UUID.Zero);
+        (_box.Refusal, _box.Written, _box.Compiled) = (null, UUID.Zero, CompileAnswer.NoCompiler);
     }
 
     [TearDown]
@@ -66,6 +67,18 @@ public class ContentsCapsTests
         Assert.That(done["errors"].Elements.Count, Is.EqualTo(type == AssetType.LslText ? 1 : 0), "a script is saved and not compiled");
     }
 
+    [TestCase(true, true)]
+    [TestCase(false, false)]
+    public async Task Script_IsAnsweredWithWhatTheCompilerSays(bool compiles, bool runs)
+    {
+        string[] errors = compiles ? [] : ["(3, 4): Syntax error", "(7, 1): Type mismatch"];
+        _box.Compiled = new CompileAnswer(compiles, errors);
+        var (_, first) = await Begin("UpdateScriptTask", runs);
+        var (_, done) = await _server.PostBytes(first["uploader"].AsString(), "text"u8.ToArray());
+        Assert.That((done["state"].AsString(), done["compiled"].AsBoolean(), _box.Runs), Is.EqualTo(("complete", compiles, runs)));
+        Assert.That(done["errors"].Elements.Select(e => e.AsString()), Is.EqualTo(errors));
+    }
+
     [Test]
     public async Task Refused_ByTheRegion_IsSaidInWords()
     {
@@ -78,10 +91,10 @@ public class ContentsCapsTests
         Assert.That(_box.Written, Is.EqualTo(UUID.Zero));
     }
 
-    private async Task<(HttpStatusCode Status, LlsdValue Body)> Begin(string capability) =>
+    private async Task<(HttpStatusCode Status, LlsdValue Body)> Begin(string capability, bool runs = true) =>
         await _server.Post(await _server.Address(_agent, capability), new LlsdMap
         {
-            ["task_id"] = Prim, ["item_id"] = Item, ["is_script_running"] = true, ["target"] = "mono", ["experience"] = UUID.Zero
+            ["task_id"] = Prim, ["item_id"] = Item, ["is_script_running"] = runs, ["target"] = "mono", ["experience"] = UUID.Zero
         });
 
     private sealed class Box : IObjectContents
@@ -89,6 +102,10 @@ public class ContentsCapsTests
         public string? Refusal { get; set; }
 
         public UUID Written { get; set; }
+
+        public CompileAnswer Compiled { get; set; } = CompileAnswer.NoCompiler;
+
+        public bool Runs { get; private set; }
 
         public int AskedType { get; private set; }
 
@@ -106,11 +123,12 @@ public class ContentsCapsTests
             return Task.FromResult(Refusal);
         }
 
-        public Task<string?> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset)
+        public Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning)
         {
             if (Refusal is null)
                 Written = asset;
-            return Task.FromResult(Refusal);
+            Runs = isRunning;
+            return Task.FromResult(new RewriteAnswer(Refusal, assetType == AssetType.LslText ? Compiled : null));
         }
 
         public Task<UUID?> NotecardIn(UUID user, UUID prim, UUID item) => Task.FromResult<UUID?>(null);

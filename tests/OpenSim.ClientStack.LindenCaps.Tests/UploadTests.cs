@@ -1,11 +1,13 @@
 using System.Net;
 using OpenSim.Llsd;
 using OpenSim.Modules.Economy;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -210,6 +212,12 @@ public class UploadTests
         var (_, done) = await _server.PostBytes(uploader, "default { }"u8.ToArray());
         Assert.That((done["state"].AsString(), done["compiled"].AsBoolean()), Is.EqualTo(("complete", false)));
         Assert.That(done["errors"][0].AsString(), Does.Contain("not compiled"));
+
+        _server.Scene.RegisterModuleInterface(Stub.Of<IScriptCompiler>((method, arguments) => Task.FromResult(new CompileAnswer(
+            method == nameof(IScriptCompiler.Check), [$"{arguments[0]}"]))));
+        uploader = await Begin("UpdateScriptAgent", new LlsdMap { ["item_id"] = script.Id });
+        (_, done) = await _server.PostBytes(uploader, "default { }"u8.ToArray());
+        Assert.That((done["compiled"].AsBoolean(), done["errors"][0].AsString()), Is.EqualTo((true, _agent.AgentId.ToString())));
     }
 
     private async Task<InventoryItem> AddNotecard(uint permissions)

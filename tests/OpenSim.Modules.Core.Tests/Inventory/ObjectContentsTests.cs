@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Inventory;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -48,7 +49,7 @@ public sealed class ObjectContentsTests : InventoryFixture
     {
         var asset = UUID.Random();
         Assert.That(Ask(c => c.RefusalToRewrite(Ada.PrincipalId, _box.RootPart.Id, _card.ItemId, AssetType.Notecard)), Is.Null);
-        Assert.That(Ask(c => c.Rewrite(Ada.PrincipalId, _box.RootPart.Id, _card.ItemId, AssetType.Notecard, asset)), Is.Null);
+        Assert.That(Rewrite(Ada.PrincipalId, _card.ItemId, AssetType.Notecard, asset), Is.EqualTo(new RewriteAnswer(null)));
         Assert.That(_box.RootPart.Inventory!.Find(_card.ItemId), Is.EqualTo(_card with { AssetId = asset, PrimId = _box.RootPart.Id }));
         Assert.That(Viewer.Take("SendProperties"), Has.Count.EqualTo(1));
     }
@@ -85,11 +86,48 @@ public sealed class ObjectContentsTests : InventoryFixture
         foreach (var (who, item, type) in tries)
         {
             Assert.That(Ask(c => c.RefusalToRewrite(who, _box.RootPart.Id, item, type)), Is.Not.Empty);
-            Assert.That(Ask(c => c.Rewrite(who, _box.RootPart.Id, item, type, UUID.Random())), Is.Not.Empty);
+            Assert.That(Rewrite(who, item, type, UUID.Random()).Refusal, Is.Not.Empty);
         }
 
         Assert.That(_box.RootPart.Inventory!.Items!.Select(i => i.AssetId), Is.EquivalentTo(new[] { _card.AssetId, bound.AssetId }));
         Assert.That(_bob.Take("SendProperties"), Is.Empty);
+    }
+
+    [Test]
+    public void Script_IsCompiledByWhateverRunsScripts_AndItsErrorsAreSaid()
+    {
+        var script = Inside("script", Ada.PrincipalId, Everything, Everything) with { AssetType = AssetType.LslText, InvType = 10 };
+        Scene.Inventories.Put(_box.RootPart.Slot, script);
+        Assert.That(Rewrite(Ada.PrincipalId, script.ItemId, AssetType.LslText, UUID.Random()).Compiled, Is.SameAs(CompileAnswer.NoCompiler));
+
+        var compiler = new Compiler();
+        Scene.RegisterModuleInterface<IScriptCompiler>(compiler);
+        var asset = UUID.Random();
+        var answer = Rewrite(Ada.PrincipalId, script.ItemId, AssetType.LslText, asset);
+        Assert.That((answer.Refusal, answer.Compiled), Is.EqualTo(((string?)null, compiler.Answer)));
+        Assert.That(compiler.Asked, Is.EqualTo(new[] { (Ada.PrincipalId, _box.RootPart.Id, script.ItemId, asset, true) }));
+        Assert.That(_box.RootPart.Inventory!.Find(script.ItemId)!.AssetId, Is.EqualTo(asset), "it is saved, whether it compiles or not");
+        Rewrite(Bob.PrincipalId, script.ItemId, AssetType.LslText, asset);
+        Rewrite(Ada.PrincipalId, _card.ItemId, AssetType.Notecard, asset);
+        Assert.That(compiler.Asked, Has.Count.EqualTo(1), "what is refused, and what is no script, is nothing to compile");
+    }
+
+    private RewriteAnswer Rewrite(UUID who, UUID item, int type, UUID asset) =>
+        Ask(c => c.Rewrite(who, _box.RootPart.Id, item, type, asset)!)!;
+
+    private sealed class Compiler : IScriptCompiler
+    {
+        public CompileAnswer Answer { get; } = new(false, ["(3, 4): Syntax error"]);
+
+        public List<(UUID User, UUID Prim, UUID Item, UUID Asset, bool IsRunning)> Asked { get; } = [];
+
+        public Task<CompileAnswer> Compile(UUID user, UUID prim, UUID item, UUID asset, bool isRunning)
+        {
+            Asked.Add((user, prim, item, asset, isRunning));
+            return Task.FromResult(Answer);
+        }
+
+        public Task<CompileAnswer> Check(UUID user, UUID asset) => throw new NotSupportedException();
     }
 
     private T? Ask<T>(Func<IObjectContents, Task<T?>> ask)

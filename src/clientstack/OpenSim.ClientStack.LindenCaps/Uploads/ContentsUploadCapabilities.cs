@@ -33,22 +33,25 @@ internal sealed class ContentsUploadCapabilities(UploadSteps steps, IAssetServic
         if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
             return;
         var (prim, item) = (body["task_id"].AsUuid(), body["item_id"].AsUuid());
+        var isRunning = !body["is_script_running"].IsDefined || body["is_script_running"].AsBoolean();
         if (call.Caps.Scene.RequestModuleInterface<IObjectContents>() is not { } contents)
             await call.Http.ReplyLlsd(UploadReplies.Failed("The contents of objects are not available here."));
         else if (await contents.RefusalToRewrite(call.Caps.AgentId, prim, item, kind.AssetType) is { } refusal)
             await call.Http.ReplyLlsd(UploadReplies.Failed(refusal, item));
         else
             await call.Http.ReplyLlsd(steps.Address(
-                call, second => steps.Finish(second, kind, data => Rewrite(second, contents, kind, prim, item, data))));
+                call, second => steps.Finish(second, kind, data => Rewrite(second, contents, kind, prim, item, isRunning, data))));
     }
 
-    private async Task<LlsdMap> Rewrite(CapCall call, IObjectContents contents, UploadKind kind, UUID prim, UUID item, byte[] data)
+    private async Task<LlsdMap> Rewrite(
+        CapCall call, IObjectContents contents, UploadKind kind, UUID prim, UUID item, bool isRunning, byte[] data)
     {
         var asset = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, kind.AssetWord, "", data));
-        if (await contents.Rewrite(call.Caps.AgentId, prim, item, kind.AssetType, asset) is { } refusal)
-            return UploadReplies.Failed(refusal, item);
-        return kind.AssetType == AssetType.LslText
-            ? UploadReplies.WithoutCompiler(UploadReplies.Complete(asset, item))
-            : UploadReplies.Complete(asset, item);
+        return await contents.Rewrite(call.Caps.AgentId, prim, item, kind.AssetType, asset, isRunning) switch
+        {
+            { Refusal: { } refusal } => UploadReplies.Failed(refusal, item),
+            { Compiled: { } compiled } => UploadReplies.Script(asset, item, compiled),
+            _ => UploadReplies.Complete(asset, item)
+        };
     }
 }

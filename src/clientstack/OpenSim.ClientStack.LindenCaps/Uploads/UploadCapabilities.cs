@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Modules.Economy;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -133,8 +134,10 @@ internal sealed class UploadCapabilities(UploadSteps steps, IAssetService assets
         var assetId = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
         if (!await inventory.UpdateItem(item with { AssetId = assetId }))
             return UploadReplies.Failed("The inventory did not take the change.", itemId);
-        var reply = UploadReplies.Complete(assetId, itemId);
-        return kind.AssetType == AssetType.LslText ? UploadReplies.WithoutCompiler(reply) : reply;
+        return kind.AssetType == AssetType.LslText
+            ? UploadReplies.Script(assetId, itemId,
+                await CompileAnswer.Of(call.Caps.Scene, compiler => compiler.Check(call.Caps.AgentId, assetId)))
+            : UploadReplies.Complete(assetId, itemId);
     }
 
     private async Task BeginBake(CapCall call)

@@ -1,4 +1,5 @@
 using OpenSim.Llsd;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 
 namespace OpenSim.ClientStack.LindenCaps.Uploads;
@@ -37,11 +38,12 @@ internal static class UploadReplies
         ["identifier"] = identifier
     };
 
-    /// <summary>A saved script; a viewer shows the words where it shows a compiler's messages.</summary>
-    public static LlsdMap WithoutCompiler(LlsdMap reply)
+    /// <summary>A saved script, with what the compiler says.</summary>
+    public static LlsdMap Script(UUID asset, UUID item, CompileAnswer compiled)
     {
-        reply["compiled"] = false;
-        reply["errors"] = new LlsdArray("The script is saved. Scripts are not compiled here.");
+        var reply = Complete(asset, item);
+        reply["compiled"] = compiled.IsCompiled;
+        reply["errors"] = new LlsdArray(compiled.Errors.Select(line => (LlsdValue)line));
         return reply;
     }
 }

@@ -1,4 +1,5 @@
 using OpenSim.Modules.Inventory;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.World;
@@ -25,15 +26,13 @@ internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
     public Task<string?> RefusalToRewrite(UUID user, UUID prim, UUID item, int assetType) =>
         Ask(user, prim, (who, part, contents) => Refusal(who, part, contents, item, assetType), NotThere);
 
-    public Task<string?> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset) =>
-        Ask(user, prim, (who, part, contents) =>
-        {
-            if (Refusal(who, part, contents, item, assetType) is { } refusal)
-                return refusal;
-            scene.Inventories.Put(part, contents.Find(item)! with { AssetId = asset });
-            who.Viewer?.Objects.SendProperties([part]);
-            return null;
-        }, NotThere);
+    public async Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning = true)
+    {
+        var refusal = await Ask(user, prim, (who, part, contents) => Put(who, part, contents, item, assetType, asset), NotThere);
+        return new RewriteAnswer(refusal, refusal is null && assetType == AssetType.LslText
+            ? await CompileAnswer.Of(scene, compiler => compiler.Compile(user, prim, item, asset, isRunning))
+            : null);
+    }
 
     public async Task<UUID?> NotecardIn(UUID user, UUID prim, UUID item)
     {
@@ -42,6 +41,15 @@ internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
             ? card
             : null, null);
         return row?.AssetId;
+    }
+
+    private string? Put(ScenePresence who, SceneObjectPart part, TaskInventory contents, UUID item, int assetType, UUID asset)
+    {
+        if (Refusal(who, part, contents, item, assetType) is { } refusal)
+            return refusal;
+        scene.Inventories.Put(part, contents.Find(item)! with { AssetId = asset });
+        who.Viewer?.Objects.SendProperties([part]);
+        return null;
     }
 
     private string? Refusal(ScenePresence who, SceneObjectPart part, TaskInventory contents, UUID item, int assetType)

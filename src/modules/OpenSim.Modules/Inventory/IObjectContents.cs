@@ -12,8 +12,9 @@ public interface IObjectContents
     /// <param name="assetType">What the contents are: the item's own type.</param>
     Task<string?> RefusalToRewrite(UUID user, UUID prim, UUID item, int assetType);
 
-    /// <summary>Has an item in a prim stand for another asset; words when that may not be.</summary>
-    Task<string?> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset);
+    /// <summary>Has an item in a prim stand for another asset, and a script compiled.</summary>
+    /// <param name="isRunning">Of a script: whether it is to run.</param>
+    Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning = true);
 
     /// <summary>The asset of a notecard in a prim; null when there is none, or the user may not read it.</summary>
     Task<UUID?> NotecardIn(UUID user, UUID prim, UUID item);
