@@ -29,6 +29,7 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
             return refusal;
         Detach(who, replaced);
         packed.Root.Name = item.Name;
+        packed.StartParameter = 0;
         if (ObjectPacking.Wear(who, packed, place) is not { } group)
             return null; // its ids are new
         RezzedRights.Apply(group, scene.Permissions.GroupOf(who, packed.Root.GroupId), item, ItemRights.Of([packed]));

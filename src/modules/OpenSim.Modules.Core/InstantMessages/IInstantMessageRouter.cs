@@ -22,8 +22,8 @@ public interface IInstantMessageRouter
     /// <param name="before">What a receiver of this process is told before it; with the token of his region.</param>
     void Send(IViewer from, InstantMessage message, Action<IViewer>? before = null);
 
-    /// <summary>The same from a region itself.</summary>
-    void Send(Scene from, InstantMessage message);
+    /// <summary>The same from a region itself, or an object in it.</summary>
+    void Send(Scene from, InstantMessage message, Action<IViewer>? before = null);
 
     /// <summary>
     /// Takes a message that another process has brought. False when its receiver is not here, or it is none that goes between processes.

@@ -76,11 +76,11 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         }, before);
     }
 
-    public void Send(Scene from, InstantMessage message) => Deliver(message, delivered =>
+    public void Send(Scene from, InstantMessage message, Action<IViewer>? before = null) => Deliver(message, delivered =>
     {
         if (!delivered)
             Keep(from, null, message);
-    });
+    }, before);
 
     public async Task<bool> Take(InstantMessage message) =>
         GridDialogs.Has(message) && await _search.Reach(message.ToAgentId, viewer => TellFromElsewhere(viewer, message), Find);
@@ -191,7 +191,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     {
         var dialog = (InstantMessageDialog)message.Dialog;
         var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.FromObject or InstantMessageDialog.InventoryOffered
-            or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice or InstantMessageDialog.FriendshipAccepted;
+            or InstantMessageDialog.TaskInventoryOffered or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice or InstantMessageDialog.FriendshipAccepted;
         if (!isKept || _letterBox is null)
             return;
         var letter = message with

@@ -1,5 +1,7 @@
 using OpenSim.Modules.Core.Attachments;
 using OpenSim.Modules.Core.Inventory.Passages;
+using OpenSim.Modules.Inventory;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -15,11 +17,14 @@ namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>Contents of prims: shown, put in and changed, thrown away, taken out.</summary>
 internal sealed class ContentsRequests(
-    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages, RowLimit room) : IContentsRequests
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages, RowLimit room,
+    ContentsTaking taking) : IContentsRequests
 {
+    private const string NoScripts = "Scripts do not run here.";
+
     internal const string NotToBeGiven = "This item may not be given away.";
 
-    private readonly ContentsTaking _taking = new(scene, inventory, work, passages);
+    private readonly ContentsTaking _taking = taking;
 
     /// <summary>To who may not see the list the prim is empty.</summary>
     public void Send(IViewer viewer, SceneObjectPart part)
@@ -51,7 +56,8 @@ internal sealed class ContentsRequests(
             work.Add(viewer, () => MakeScript(viewer, part, script));
         else
             scene.Inventories.WhenLoaded(part, _ => AddFromInventory(viewer, part, script.Id), viewer);
-        scene.Requests.Scripts.Do(viewer);
+        if (scene.RequestModuleInterface<IScriptCompiler>() is null)
+            viewer.Refuse(NoScripts);
     }
 
     public void Remove(IViewer viewer, SceneObjectPart part, UUID item)
@@ -68,7 +74,17 @@ internal sealed class ContentsRequests(
     public void Take(IViewer viewer, SceneObjectPart part, UUID itemId, UUID folder)
     {
         if (MayEdit(viewer, part))
-            _taking.Take(viewer, part, itemId, folder);
+            _taking.Take(part, itemId, viewer.Agent.AgentId, folder, answer => Tell(viewer, part, answer));
+    }
+
+    private static void Tell(IViewer viewer, SceneObjectPart part, TakeAnswer answer)
+    {
+        if (answer.Refusal is { } words)
+            viewer.Refuse(words);
+        if (answer.Item is { } item)
+            viewer.Inventory.SendItemCreated(item, 0, UUID.Zero);
+        if (part.Exists)
+            viewer.Objects.SendProperties([part]);
     }
 
     private void Send(IViewer viewer, ScenePresence who, SceneObjectPart part, TaskInventory contents)
@@ -169,21 +185,31 @@ internal sealed class ContentsRequests(
                 passages.Begin(ThingPlace.Inventory(me, item.Id), ThingPlace.Prim(part.Id, row)), PassageRule.IfItWasThere));
     }
 
-    /// <summary>
-    /// Puts an item into a prim whose contents are in memory, or tells the viewer why it may not lie there. Needs the token.
-    /// </summary>
+    /// <summary>The same as <see cref="TryPut"/>, for a viewer: it is told why not, or what the prim is like now. Needs the token.</summary>
     /// <param name="isIn">Given the id that the item has there, when it is to leave another place for it.</param>
     public void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item, Action<UUID>? isIn = null)
     {
-        if (RefusalOf(part, item) is { } refusal)
+        if (TryPut(part, item, out var row) is { } refusal)
         {
             viewer.Messages.SendAlert(refusal);
             return;
         }
 
-        var row = ToRow(item, part, NameIn(part.Inventory?.Items ?? [], item.Name));
-        Put(viewer, part, row);
-        isIn?.Invoke(row.ItemId);
+        viewer.Objects.SendProperties([part]);
+        isIn?.Invoke(row);
+    }
+
+    /// <summary>Puts an item into a prim whose contents are in memory. Why it may not lie there, in words, or null. Needs the token.</summary>
+    /// <param name="row">The id that the item has there.</param>
+    public string? TryPut(SceneObjectPart part, InventoryItem item, out UUID row)
+    {
+        row = UUID.Zero;
+        if (RefusalOf(part, item) is { } refusal)
+            return refusal;
+        var made = ToRow(item, part, NameIn(part.Inventory?.Items ?? [], item.Name));
+        scene.Inventories.Put(part, made);
+        row = made.ItemId;
+        return null;
     }
 
     // The object may have changed hands meanwhile.

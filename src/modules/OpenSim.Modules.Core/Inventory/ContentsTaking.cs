@@ -1,62 +1,72 @@
 using OpenSim.Modules.Core.Inventory.Passages;
+using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Prims;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
 
-/// <summary>Things that are taken out of prims into inventories: copies, or what may not be copied, which is in one of the two.</summary>
+/// <summary>
+/// Things that are taken out of prims into inventories: copies, or what may not be copied, which is in one of the two. Whether it may be is
+/// the caller's to ask. Needs the token.
+/// </summary>
 internal sealed class ContentsTaking(Scene scene, IInventoryService inventory, UserWork work, PassageDesk passages)
 {
-    /// <summary>For a viewer who may edit the object. Needs the token.</summary>
-    public void Take(IViewer viewer, SceneObjectPart part, UUID itemId, UUID folder)
-    {
+    private const string NotTaken = "The inventory did not take it; it stays in the object.";
+
+    /// <param name="receiver">Whose it is then, as its next owner where it has been another's.</param>
+    /// <param name="folder">Zero for where such things lie.</param>
+    public void Take(SceneObjectPart part, UUID itemId, UUID receiver, UUID folder, Action<TakeAnswer> answered) =>
         scene.Inventories.WhenLoaded(part, contents =>
         {
             if (contents.Find(itemId) is not { } row)
-                return;
-            var mine = scene.Permissions.NextOwner.Of(row, viewer.Agent.AgentId);
-            if (mine != row && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
+                answered(new TakeAnswer("There is no such item in the object."));
+            else
+                Take(new Taking(part, scene.Permissions.NextOwner.Of(row, receiver), receiver, folder, answered), row);
+        });
+
+    private void Take(Taking taking, PrimItemRow row)
+    {
+        var rights = (PermissionMask)row.CurrentPermissions;
+        if (taking.Row != row && (rights & PermissionMask.Transfer) == 0)
+            taking.Refuse(ContentsRequests.NotToBeGiven);
+        else if ((rights & PermissionMask.Copy) != 0)
+            work.Add(taking.Receiver, () => TakeCopy(taking), taking.Refuse);
+        else if (!passages.Going.Add(row.ItemId))
+            taking.Refuse(ThingsOnTheirWay.Words);
+        else
+            work.Add(taking.Receiver, () => TakeOut(taking), words =>
             {
-                viewer.Messages.SendAlert(ContentsRequests.NotToBeGiven);
-                return;
-            }
-
-            if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) != 0)
-                work.Add(viewer, () => TakeCopy(viewer, mine, folder));
-            else if (!passages.Going.Add(itemId))
-                viewer.Refuse(ThingsOnTheirWay.Words);
-            else if (!work.Add(viewer, () => TakeOut(viewer, part, mine, folder)))
-                passages.Going.Remove(itemId);
-            viewer.Objects.SendProperties([part]);
-        }, viewer);
+                if (!taking.IsUnderWay)
+                    passages.Going.Remove(row.ItemId);
+                taking.Refuse(words);
+            });
     }
 
-    private async Task TakeCopy(IViewer viewer, PrimItemRow row, UUID wanted)
+    private async Task TakeCopy(Taking taking)
     {
-        var me = viewer.Agent.AgentId;
-        if (await inventory.PutItem(InventoryMapping.FromPrim(row, me, wanted), (short)row.AssetType) is { } item)
-            scene.Post(_ => viewer.Inventory.SendItemCreated(item, 0, UUID.Zero));
+        var put = await inventory.PutItem(InventoryMapping.FromPrim(taking.Row, taking.Receiver, taking.Folder), (short)taking.Row.AssetType);
+        scene.Post(_ => taking.Answered(put is null ? new TakeAnswer(NotTaken) : new TakeAnswer(null, put)));
     }
 
-    private async Task TakeOut(IViewer viewer, SceneObjectPart part, PrimItemRow row, UUID wanted)
+    private async Task TakeOut(Taking taking)
     {
-        var me = viewer.Agent.AgentId;
-        var item = InventoryMapping.FromPrim(row, me, wanted);
-        var (from, to) = (ThingPlace.Prim(row.PrimId, row.ItemId), ThingPlace.Inventory(me, item.Id));
+        var (part, row) = (taking.Part, taking.Row);
+        var item = InventoryMapping.FromPrim(row, taking.Receiver, taking.Folder);
+        var (from, to) = (ThingPlace.Prim(row.PrimId, row.ItemId), ThingPlace.Inventory(taking.Receiver, item.Id));
         if (await passages.BeginSafely(from, to, () => part.Exists && !passages.Going.Contains(part.Group.Id)) is not { } passage)
         {
             scene.Post(_ =>
             {
                 passages.Going.Remove(row.ItemId);
-                viewer.Refuse(ThingsOnTheirWay.Words);
+                taking.Refuse(ThingsOnTheirWay.Words);
             });
             return;
         }
 
+        taking.IsUnderWay = true;
         InventoryItem? put;
         try
         {
@@ -69,25 +79,35 @@ internal sealed class ContentsTaking(Scene scene, IInventoryService inventory, U
         }
 
         using (scene.Token.Take())
-            FinishTakeOut(viewer, part, row.ItemId, put, passage);
+            FinishTakeOut(taking, put, passage);
     }
 
-    private void FinishTakeOut(IViewer viewer, SceneObjectPart part, UUID row, InventoryItem? put, Passage passage)
+    private void FinishTakeOut(Taking taking, InventoryItem? put, Passage passage)
     {
         if (put is null)
         {
-            viewer.Refuse("The inventory did not take it; it stays in the object.");
             passages.End(passage);
+            taking.Refuse(NotTaken);
         }
-        else if (part.Exists && scene.Inventories.Remove(part, row))
+        else if (taking.Part.Exists && scene.Inventories.Remove(taking.Part, taking.Row.ItemId))
         {
-            viewer.Inventory.SendItemCreated(put, 0, UUID.Zero);
-            viewer.Objects.SendProperties([part]);
             passages.End(passage);
+            taking.Answered(new TakeAnswer(null, put));
         }
         else
         {
             passages.Decide(passage, PassageRule.Back); // gone, and what lay in it with it
+            taking.Refuse(ThingsOnTheirWay.Words);
         }
+    }
+
+    /// <summary>An item that goes to somebody; it is answered once, with the token held.</summary>
+    /// <param name="Row">As the receiver may have it.</param>
+    private sealed record Taking(SceneObjectPart Part, PrimItemRow Row, UUID Receiver, UUID Folder, Action<TakeAnswer> Answered)
+    {
+        /// <summary>A passage says where it is.</summary>
+        public bool IsUnderWay { get; set; }
+
+        public void Refuse(string words) => Answered(new TakeAnswer(words));
     }
 }

@@ -148,7 +148,8 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     private async Task TakeAnswer(IViewer from, InstantMessage message)
     {
         var me = from.Agent.AgentId;
-        var accepted = message.Dialog == (byte)InstantMessageDialog.InventoryAccepted;
+        var dialog = (InstantMessageDialog)message.Dialog;
+        var accepted = dialog is InstantMessageDialog.InventoryAccepted or InstantMessageDialog.TaskInventoryAccepted;
         var wanted = accepted && message.BinaryBucket.Length >= IdLength ? new UUID(message.BinaryBucket) : UUID.Zero;
         var folder = accepted
             ? wanted.IsZero ? null : await inventory.GetFolder(me, wanted)
@@ -158,7 +159,9 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
             await inventory.MoveItems(me, [(item.Id, folder.Id)]);
         else if (folder is not null)
             await inventory.MoveFolder(me, message.SessionId, folder.Id);
-        // Into which folder is nobody else's business.
+        // An object is told nothing, and into which folder is nobody else's business.
+        if (dialog is InstantMessageDialog.TaskInventoryAccepted or InstantMessageDialog.TaskInventoryDeclined)
+            return;
         scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message with { BinaryBucket = [] }));
     }
 }

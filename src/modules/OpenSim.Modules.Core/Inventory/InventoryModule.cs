@@ -1,6 +1,7 @@
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Modules.Inventory;
+using OpenSim.Modules.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
@@ -33,11 +34,14 @@ public sealed class InventoryModule : RegionModule
         scene.RegisterModuleInterface<IOwnInventory>(new OwnInventory(scene, inventory, Service<ILibraryService>(), work, news));
         var access = new ObjectContentsAccess(scene);
         scene.RegisterModuleInterface<IObjectContents>(access);
+        var goingOut = new ContentsTaking(scene, inventory, work, passages);
         var contents = new ContentsRequests(scene, inventory, assets, work, passages, Context.Statistics.RowLimit(
-            ItemsDef.In(scene.Info.Name), () => Context.Configuration.Get(ContentsSettings.ItemsPerPrim)));
+            ItemsDef.In(scene.Info.Name), () => Context.Configuration.Get(ContentsSettings.ItemsPerPrim)), goingOut);
+        scene.RegisterModuleInterface<IContentsTaking>(new ContentsGifts(scene, inventory, work, passages, goingOut, contents));
         var taking = new ObjectTaking(scene, inventory, assets, work, passages, contents);
         scene.RegisterModuleInterface<IObjectReturns>(taking);
         var rezzing = new ObjectRezzing(scene, inventory, assets, work, passages);
+        scene.RegisterModuleInterface<IObjectRezzing>(rezzing);
         Answer(new ObjectRequests(scene, inventory, assets, work, passages, taking, rezzing));
         var notecards = new NotecardItems(scene, inventory, assets, Service<ILibraryService>(), access);
         Answer(new NotecardRequests(scene, inventory, notecards, rezzing, work));

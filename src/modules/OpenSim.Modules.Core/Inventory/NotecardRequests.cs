@@ -35,7 +35,7 @@ internal sealed class NotecardRequests(
     public void Rez(ScenePresence who, NotecardSource source, RezRequest request) => work.Add(who.Id, who.Viewer, async () =>
     {
         if (await notecards.Find(who.Id, source.Notecard, source.Prim, request.ItemId) is { } item)
-            await rezzing.RezCopy(who, request, item);
+            await rezzing.RezCopy(who, request, item, answer => ObjectRequests.Tell(who, answer));
         else
             scene.Post(_ => who.Viewer?.Messages.SendAlert(NotToBeHad));
     });

@@ -26,6 +26,14 @@ internal sealed class UserWork(Scene scene)
     public bool Add(UUID user, IViewer? asker, Func<Task> work, object? question = null) =>
         scene.Background(user, asker, "inventory of " + user, _ => InWords(work, asker), question, WorkKind.Inventory);
 
+    /// <summary>The same for who hears of it by other means than alerts.</summary>
+    /// <param name="failed">Told, with the token, why it has not been done, when it has not.</param>
+    public void Add(UUID user, Func<Task> work, Action<string> failed)
+    {
+        if (!Add(user, null, () => Tried(work, failed)))
+            failed(BackgroundWork.TooMuch);
+    }
+
     /// <summary>
     /// Does work on the caller's thread when it is its turn in the user's line, and answers with what it gives; null when too much waits
     /// already, or the region closes.
@@ -50,6 +58,23 @@ internal sealed class UserWork(Scene scene)
         finally
         {
             over.TrySetResult();
+        }
+    }
+
+    private async Task Tried(Func<Task> work, Action<string> failed)
+    {
+        try
+        {
+            await work();
+        }
+        catch (Exception e) when (Away.Is(e))
+        {
+            scene.Post(_ => failed(NotDone));
+        }
+        catch
+        {
+            scene.Post(_ => failed(BackgroundWork.Failure));
+            throw;
         }
     }
 

@@ -105,5 +105,8 @@ public static class ObjectPacking
                 scene.Inventories.Replace(part, [.. items.Select(i =>
                     (newOwner is { } owner ? scene.Permissions.NextOwner.Of(i, owner) : i) with { PrimId = part.Id })]);
         }
+
+        if (packed.StartParameter is { } number)
+            scene.Events.TriggerObjectRezzed(group, number);
     }
 }

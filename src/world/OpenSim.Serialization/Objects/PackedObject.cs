@@ -19,6 +19,12 @@ public sealed class PackedObject
     /// <summary>Place among the objects that were taken together, from their lowest corner; zero for an object taken alone.</summary>
     public Vector3 Offset { get; set; }
 
+    /// <summary>
+    /// The number that its scripts are told when it is put down (on_rez); null for what is not rezzed but goes on elsewhere, as over a
+    /// border and out of an archive.
+    /// </summary>
+    public int? StartParameter { get; set; }
+
     public PrimRow Root => Prims[0];
 
     /// <summary>Metres from the region's corner, as when it was taken.</summary>
@@ -64,5 +70,5 @@ public sealed class PackedObject
 
     /// <summary>The same prims with other things in them.</summary>
     public PackedObject With(IReadOnlyDictionary<UUID, IReadOnlyList<PrimItemRow>> items) =>
-        new() { Prims = Prims, Items = items, Offset = Offset };
+        new() { Prims = Prims, Items = items, Offset = Offset, StartParameter = StartParameter };
 }
