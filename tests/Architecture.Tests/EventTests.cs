@@ -16,7 +16,10 @@ public class EventTests
     ];
 
     // What script engines and other add-ons hear; nothing that is built in keeps anything by itself or moves bodies.
-    private static readonly string[] ForAddOns = ["OnRegionEnding", "OnThingHeld", "OnThingReleased"];
+    private static readonly string[] ForAddOns =
+    [
+        "OnRegionEnding", "OnThingHeld", "OnThingReleased", "OnChat", "OnControls", "OnControlsReleased", "OnObjectRezzed"
+    ];
 
     [Test]
     public void SceneEvents_HaveASubscriber()
