@@ -9,6 +9,8 @@ namespace OpenSim.Store.MySql;
 /// <summary>MySQL and MariaDB.</summary>
 public sealed partial class MySqlDialect : SqlDialect
 {
+    private const string RowOrder = "own_roworder";
+
     public override string Name => "MySQL";
 
     public override bool IsSqlite => false;
@@ -78,6 +80,60 @@ public sealed partial class MySqlDialect : SqlDialect
 
         return tables;
     }
+
+    public override IReadOnlyDictionary<string, IReadOnlyList<TableKey>> ReadKeys(Session session)
+    {
+        var parts = session.List(
+            $"""
+            select table_name, index_name, column_name, sub_part from information_schema.statistics
+            where table_schema = database() and non_unique = 0 order by table_name, index_name, seq_in_index
+            """,
+            row => (Table: row.Text(0), Index: row.Text(1), Column: row.TextOrNull(2), Length: (int)row.Int64(3)));
+        var ofExpressions = parts.Where(part => part.Column is null).Select(part => (part.Table, part.Index)).ToHashSet();
+        var ofColumns = parts.Where(part => !ofExpressions.Contains((part.Table, part.Index)));
+        return ofColumns.GroupBy(part => part.Table, StringComparer.OrdinalIgnoreCase).ToDictionary(table => table.Key,
+            table => (IReadOnlyList<TableKey>)[.. table.GroupBy(part => part.Index)
+                .Select(index => new TableKey([.. index.Select(part => part.Column!)], index.Key)
+                {
+                    Lengths = [.. index.Select(part => part.Length)]
+                })],
+            StringComparer.OrdinalIgnoreCase);
+    }
+
+    public override void AddKey(Session session, string table, TableKey key)
+    {
+        var columns = key.Columns.Select((name, i) => key.Lengths.ElementAtOrDefault(i) is > 0 and var length
+            ? $"{Quote(name)}({length})"
+            : Quote(name));
+        session.ExecuteScript($"alter table {Quote(table)} add unique key {Quote("own_key_" + string.Join('_', key.Columns))} "
+            + $"({string.Join(", ", columns)})");
+    }
+
+    public override void DropKeys(Session session, string table, IReadOnlyList<TableKey> keys) => session.ExecuteScript(
+        $"alter table {Quote(table)} "
+        + string.Join(", ", keys.Select(key => key.Name == "PRIMARY" ? "drop primary key" : $"drop index {Quote(key.Name)}")));
+
+    // A table without a key keeps its rows in the order of their making, but has no name for it. Numbering them copies the table.
+    public override string BeginRowOrder(Session session, string table)
+    {
+        if (NumberedBy(session, table) is { } column)
+            return Quote(column);
+        session.ExecuteScript($"alter table {Quote(table)} add column {Quote(RowOrder)} bigint not null auto_increment, "
+            + $"add key {Quote(RowOrder)} ({Quote(RowOrder)})");
+        return Quote(RowOrder);
+    }
+
+    public override void EndRowOrder(Session session, string table)
+    {
+        if (NumberedBy(session, table) == RowOrder)
+            session.ExecuteScript($"alter table {Quote(table)} drop column {Quote(RowOrder)}");
+    }
+
+    private static string? NumberedBy(Session session, string table) => session.First(
+        $"""
+        select column_name from information_schema.columns
+        where table_schema = database() and table_name = {table} and extra like '%auto_increment%'
+        """, row => row.Text(0));
 
     public override ColumnChange ChangeOf(string table, ColumnInfo actual, ColumnDefinition wanted) =>
         ColumnTypes.ChangeOf(table, actual, wanted);

@@ -75,6 +75,64 @@ public sealed class SqliteDialect : SqlDialect
         return tables;
     }
 
+    // The key "integer primary key" is the row's number itself and has no index.
+    public override IReadOnlyDictionary<string, IReadOnlyList<TableKey>> ReadKeys(Session session)
+    {
+        var keys = session.List(
+            $"""
+            select m.name, i.name, c.name from sqlite_master m join pragma_index_list(m.name) i join pragma_index_info(i.name) c
+            where m.type = 'table' and i."unique" = 1 and i.partial = 0 and c.name is not null
+            union all
+            select m.name, '', c.name from sqlite_master m join pragma_table_info(m.name) c
+            where m.type = 'table' and c.pk > 0 and lower(c.type) = 'integer'
+                and (select count(*) from pragma_table_info(m.name) p where p.pk > 0) = 1
+            """,
+            row => (Table: row.Text(0), Index: row.Text(1), Column: row.Text(2)));
+        return keys.GroupBy(key => key.Table, StringComparer.OrdinalIgnoreCase).ToDictionary(table => table.Key,
+            table => (IReadOnlyList<TableKey>)[.. table.GroupBy(key => key.Index)
+                .Select(index => new TableKey([.. index.Select(key => key.Column)], index.Key))],
+            StringComparer.OrdinalIgnoreCase);
+    }
+
+    public override void AddKey(Session session, string table, TableKey key) => session.ExecuteScript(
+        $"create unique index {Quote($"own_key_{table}_{string.Join('_', key.Columns)}")} on {Quote(table)} "
+        + $"({string.Join(", ", key.Columns.Select(Quote))})");
+
+    // A key that stands in the table's own statement can only be left out of a new table.
+    public override void DropKeys(Session session, string table, IReadOnlyList<TableKey> keys)
+    {
+        var indexes = session.List(
+            $"select name, sql from sqlite_master where type = 'index' and lower(tbl_name) = lower({table}) and sql is not null",
+            row => (Name: row.Text(0), Sql: row.Text(1)));
+        if (keys.All(key => indexes.Exists(index => index.Name == key.Name)))
+        {
+            foreach (var key in keys)
+                session.ExecuteScript($"drop index {Quote(key.Name)}");
+            return;
+        }
+
+        var kept = ReadKeys(session)[table].Where(key => keys.All(dropped => dropped.Name != key.Name)
+            && !indexes.Exists(index => index.Name == key.Name)).ToList();
+        var columns = session.List($"select name, type, \"notnull\", dflt_value from pragma_table_info({table}) order by cid",
+            row => $"{Quote(row.Text(0))} {row.Text(1)}{(row.Int64(2) != 0 ? " not null" : "")}"
+                + (row.TextOrNull(3) is { } value ? $" default {value}" : ""));
+        var whole = Quote("own_whole_" + table);
+        session.ExecuteScript($"create table {whole} ({string.Join(", ", columns)})");
+        session.ExecuteScript($"insert into {whole} select * from {Quote(table)} order by rowid");
+        session.ExecuteScript($"drop table {Quote(table)}");
+        session.ExecuteScript($"alter table {whole} rename to {Quote(table)}");
+        foreach (var index in indexes.Where(index => keys.All(dropped => dropped.Name != index.Name)))
+            session.ExecuteScript(index.Sql);
+        foreach (var key in kept)
+            AddKey(session, table, key);
+    }
+
+    public override string BeginRowOrder(Session session, string table) => "rowid";
+
+    public override void EndRowOrder(Session session, string table)
+    {
+    }
+
     // A declared type is only advice to this engine: every value fits every column.
     public override ColumnChange ChangeOf(string table, ColumnInfo actual, ColumnDefinition wanted) => ColumnChange.None;
 

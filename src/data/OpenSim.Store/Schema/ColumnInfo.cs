@@ -7,5 +7,5 @@ public sealed record ColumnInfo(string Name, string Type, string? CharacterSet =
 /// <summary>A column as a script declares it: name, the type alone, and the whole definition behind the name, for "add column".</summary>
 public sealed record ColumnDefinition(string Name, string Type, string Definition);
 
-/// <summary>A table as a script declares it.</summary>
-public sealed record TableDefinition(string Name, IReadOnlyList<ColumnDefinition> Columns);
+/// <summary>A table as a script declares it, with the keys of which no two rows have the same.</summary>
+public sealed record TableDefinition(string Name, IReadOnlyList<ColumnDefinition> Columns, IReadOnlyList<TableKey> Keys);

@@ -25,4 +25,16 @@ internal static partial class MigrationLog
         "{Database}: table {Table} {Changes}. It is copied for that: {Size}, {Time}, and as much free disk again on the database's side. "
         + "If it is cut off, the table stays as it was and the next start begins with it again; tables that are done are not touched.")]
     public static partial void Copying(ILogger log, string database, string table, string changes, string size, string time);
+
+    [LoggerMessage(7, LogLevel.Warning,
+        "{Database}: table {Table} had no key ({Key}), without which nothing can be stored into it; it has one now.")]
+    public static partial void KeyAdded(ILogger log, string database, string table, string key);
+
+    [LoggerMessage(8, LogLevel.Warning,
+        "{Database}: {Count} rows of table {Table} had the same ({Key}) as a row stored later, or none; they are kept in table {Aside}.")]
+    public static partial void DoublesAside(ILogger log, string database, long count, string table, string key, string aside);
+
+    [LoggerMessage(9, LogLevel.Warning,
+        "{Database}: table {Table} let no two rows have the same ({Key}), which is narrower than what is stored; that key is taken away.")]
+    public static partial void KeyTaken(ILogger log, string database, string table, string key);
 }

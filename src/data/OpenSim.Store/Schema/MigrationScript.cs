@@ -22,7 +22,8 @@ public sealed partial class MigrationScript
     public IReadOnlyList<MigrationBlock> Blocks { get; }
 
     /// <summary>
-    /// Every table the script creates and does not drop or rename later, with its columns: what a database of the newest version must have.
+    /// Every table the script creates and does not drop or rename later, with its columns and keys: what a database of the newest version
+    /// must have.
     /// </summary>
     public IReadOnlyList<TableDefinition> Tables { get; }
 
@@ -82,7 +83,10 @@ public sealed partial class MigrationScript
         var gone = statements.Select(statement => Gone().Match(statement)).Where(match => match.Success)
             .Select(match => match.Groups[1].Value + match.Groups[2].Value);
         var names = gone.ToHashSet(StringComparer.OrdinalIgnoreCase);
-        return [.. statements.Select(TableParser.Parse).OfType<TableDefinition>().Where(table => !names.Contains(table.Name))];
+        var indexes = statements.Select(TableParser.ParseUniqueIndex).OfType<(string Table, TableKey Key)>()
+            .ToLookup(index => index.Table, index => index.Key, StringComparer.OrdinalIgnoreCase);
+        return [.. statements.Select(TableParser.Parse).OfType<TableDefinition>().Where(table => !names.Contains(table.Name))
+            .Select(table => table with { Keys = TableParser.Distinct(table.Keys.Concat(indexes[table.Name])) })];
     }
 
     private static int VersionOf(string name, string line)

@@ -6,8 +6,8 @@ namespace OpenSim.Store.Schema;
 /// <summary>
 /// Brings a database to the form the stores need, whoever made it and however old it is. Versions are kept in table migrations, as
 /// OpenSimulator keeps them, and are never set above its own. But forks gave one number to different changes, so the number only says which
-/// blocks to run; afterwards the tables are looked at, missing columns are added and too narrow ones widened. The number is written last:
-/// what is cut off in the middle is found by looking and finished next time. On SQLite all of it is one transaction besides; MySQL commits
+/// blocks to run; afterwards the tables are looked at, missing columns and keys are added and too narrow ones widened. The number is written
+/// last: what is cut off in the middle is found by looking and finished next time. On SQLite all of it is one transaction besides; MySQL commits
 /// each schema statement by itself.
 /// </summary>
 public sealed class Migrator(Database database, ILogger log)
@@ -16,8 +16,11 @@ public sealed class Migrator(Database database, ILogger log)
 
     private const string MadeHere = "own_MadeHere"; // a line among the versions, which others pass over
 
+    private const string Trial = "own_Trial";
+
     private bool _isWhole; // as far as that was looked for
     private IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>>? _seen; // null: to be read anew
+    private IReadOnlyDictionary<string, IReadOnlyList<TableKey>>? _seenKeys;
 
     /// <summary>Makes or upgrades the tables of one subject. Does nothing but a few reads when all is as it should be.</summary>
     /// <exception cref="StoreException">The database cannot be reached or refuses, or it is damaged: then nothing in it is changed.</exception>
@@ -32,6 +35,7 @@ public sealed class Migrator(Database database, ILogger log)
                 continue;
             database.Write(session => Update(session, script));
             _seen = null;
+            _seenKeys = null;
         }
     }
 
@@ -39,9 +43,11 @@ public sealed class Migrator(Database database, ILogger log)
     private bool IsCurrent(Session session, MigrationScript script)
     {
         var tables = _seen ??= session.Dialect.ReadColumns(session);
+        var keys = _seenKeys ??= session.Dialect.ReadKeys(session);
         return tables.ContainsKey(VersionTable) && ReadVersion(session, script.Name) == script.Newest
             && script.Tables.All(wanted => tables.TryGetValue(wanted.Name, out var actual)
-                && new TableChange(session.Dialect, wanted, actual).IsNone);
+                && new TableChange(session.Dialect, wanted, actual).IsNone
+                && new KeyChange(wanted, keys.GetValueOrDefault(wanted.Name, [])).IsNone);
     }
 
     /// <summary>The version that the database says it has; 0 when there is none.</summary>
@@ -50,6 +56,15 @@ public sealed class Migrator(Database database, ILogger log)
 
     /// <summary>True when the database had no table before ours.</summary>
     public static bool IsMadeHere(Database database) => database.Read(session => ReadVersion(session, MadeHere)) > 0;
+
+    /// <summary>Stores something and takes it away again: what a database does that refuses only what is asked of it.</summary>
+    /// <exception cref="StoreException">It takes nothing at the moment.</exception>
+    public static void TryWriting(Database database) => database.Write(session =>
+    {
+        var name = Trial; // of constants alone the compiler makes plain text, without a parameter
+        session.Execute($"insert into migrations (name, version) values ({name}, {0})");
+        session.Execute($"delete from migrations where name = {name}");
+    });
 
     private void Update(Session session, MigrationScript script)
     {
@@ -61,6 +76,9 @@ public sealed class Migrator(Database database, ILogger log)
             RunBlock(session, script, block, version);
         foreach (var wanted in script.Tables)
             EnsureTable(session, script, wanted, version, tables.GetValueOrDefault(wanted.Name));
+        var keys = session.Dialect.ReadKeys(session);
+        foreach (var wanted in script.Tables)
+            EnsureKeys(session, wanted, keys.GetValueOrDefault(wanted.Name, []));
         if (version < script.Newest)
             WriteVersion(session, script.Name, version, script.Newest);
     }
@@ -108,6 +126,15 @@ public sealed class Migrator(Database database, ILogger log)
         var bytes = session.Dialect.SizeOf(session, wanted.Name);
         MigrationLog.Copying(log, database.Description, wanted.Name, words, TableChange.Size(bytes), TableChange.Time(bytes));
         session.Dialect.Alter(session, wanted.Name, change.Missing, change.Unfit);
+    }
+
+    private void EnsureKeys(Session session, TableDefinition wanted, IReadOnlyList<TableKey> actual)
+    {
+        var change = new KeyChange(wanted, actual);
+        if (change.IsNone)
+            return;
+        RefuseDamaged();
+        change.Apply(session, database.Description, log);
     }
 
     private void RefuseDamaged()

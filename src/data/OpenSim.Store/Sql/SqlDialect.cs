@@ -134,6 +134,23 @@ public abstract class SqlDialect
     /// <summary>The same by copying the table.</summary>
     public abstract void Alter(Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert);
 
+    /// <summary>All primary keys and unique indexes by table; those over a part of the rows are none.</summary>
+    public abstract IReadOnlyDictionary<string, IReadOnlyList<TableKey>> ReadKeys(Session session);
+
+    /// <summary>Adds a unique index. No two rows may have the same key.</summary>
+    public abstract void AddKey(Session session, string table, TableKey key);
+
+    /// <summary>Takes keys away that <see cref="ReadKeys"/> has named; rows and all other keys stay.</summary>
+    public abstract void DropKeys(Session session, string table, IReadOnlyList<TableKey> keys);
+
+    /// <summary>What a key compares of a column: all of it, or its first characters.</summary>
+    public string KeyValue(string column, int length) => length > 0 ? $"left({Quote(column)}, {length})" : Quote(column);
+
+    /// <summary>The expression by which a table's rows stand in the order in which they were stored, until the end is called.</summary>
+    public abstract string BeginRowOrder(Session session, string table);
+
+    public abstract void EndRowOrder(Session session, string table);
+
     /// <summary>Runs a statement of a migration script.</summary>
     public virtual void RunSchema(Session session, string statement) => session.ExecuteScript(statement);
 

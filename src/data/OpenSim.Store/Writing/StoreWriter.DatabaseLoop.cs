@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
 using OpenSim.Telemetry.Threads;
 
@@ -76,7 +77,7 @@ public sealed partial class StoreWriter
     private void Write(List<(PendingOperation Entry, StoreOperation Operation, long Sequence)> batch)
     {
         var operations = batch.ConvertAll(item => item.Operation);
-        ApplyWithRejection(operations, primId => IsExpected(primId), throwIfAllFail: true);
+        ApplyWithRejection(operations, primId => IsExpected(primId));
         lock (_gate)
         {
             var now = Now;
@@ -101,9 +102,9 @@ public sealed partial class StoreWriter
 
     /// <summary>
     /// One transaction for all; where the database refuses it for its contents, one for each, and what is refused by itself is set aside.
-    /// When every single one fails it is the database's fault after all.
+    /// When every single one fails, and the database takes nothing else either, it is the database's fault after all.
     /// </summary>
-    private void ApplyWithRejection(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected, bool throwIfAllFail)
+    private void ApplyWithRejection(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected)
     {
         try
         {
@@ -128,8 +129,8 @@ public sealed partial class StoreWriter
             }
         }
 
-        if (throwIfAllFail && failed.Count == operations.Count && failed[0].Error.Fault == StoreFault.Other)
-            throw failed[0].Error;
+        if (failed.Count == operations.Count && failed[0].Error.Fault == StoreFault.Other)
+            Migrator.TryWriting(_stores.Database);
         foreach (var (operation, error) in failed)
         {
             SetAside(operation, error.Message);

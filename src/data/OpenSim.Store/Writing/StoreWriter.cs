@@ -98,10 +98,11 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     private long Now => (long)_time.GetElapsedTime(_origin).TotalMilliseconds;
 
     /// <summary>
-    /// Brings to the database what a process that died left in the journal. To be called before the region is loaded and before the loops
-    /// run. Returns how many operations there were.
+    /// Brings to the database what a process that died left in the journal, and once more what the database has refused before: a table
+    /// may have been mended meanwhile. What it still refuses is set aside, so that no change can bar a region. To be called before the
+    /// region is loaded and before the loops run. Returns how many operations there were.
     /// </summary>
-    /// <exception cref="StoreException">The database does not take them; they stay in the journal.</exception>
+    /// <exception cref="StoreException">The database takes nothing at all; they stay in the journal.</exception>
     public int Recover()
     {
         var left = _journal.Recover();
@@ -111,12 +112,26 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
             StoreWriterLog.Damaged(_log, _journal.DamagedRecords);
         if (left.Count > 0)
             StoreWriterLog.Recovering(_log, left.Count, _stores.Database.Description);
+        left = Merged(_rejected.TakeAll(), left);
         var prims = left.OfType<ObjectOperation>().SelectMany(change => change.Prims).Select(prim => prim.Id).ToHashSet();
         // What scripts remember comes after all prims in which they may be.
         foreach (var chunk in left.OrderBy(operation => operation is ScriptStateOperation).Chunk(_options.BatchOperations))
-            ApplyWithRejection(chunk, prims.Contains, throwIfAllFail: true);
+            ApplyWithRejection(chunk, prims.Contains);
+        _rejected.ForgetTaken();
         _journal.Reset();
         return left.Count;
+    }
+
+    // What was refused is older than what the journal has of the same thing, or is that itself.
+    private static IReadOnlyList<StoreOperation> Merged(IReadOnlyList<StoreOperation> refused, IReadOnlyList<StoreOperation> left)
+    {
+        if (refused.Count == 0)
+            return left;
+        var pending = new PendingOperations();
+        var sequence = 0L;
+        foreach (var operation in refused.Concat(left))
+            pending.Add(operation, ++sequence, 0);
+        return [.. pending.All.OrderBy(entry => entry.Sequence).Select(entry => entry.Operation)];
     }
 
     /// <summary>They are on the disk a fraction of a second later. What cannot be made durable is kept and tried again.</summary>
