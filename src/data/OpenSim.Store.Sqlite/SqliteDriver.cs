@@ -26,6 +26,26 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
     public override IReadOnlyList<string> ScriptNames(StoreKind kind) =>
         kind == StoreKind.InventoryStore ? ["XInventoryStore", $"own_{kind}"] : base.ScriptNames(kind);
 
+    // As config-include/storage/SQLiteStandalone.ini has them; everything else lies in OpenSim.db.
+    public override string? FileOfItsOwn(StoreKind kind, string connectionString)
+    {
+        var name = kind switch
+        {
+            StoreKind.AssetStore => "Asset.db",
+            StoreKind.InventoryStore => "inventory.db",
+            StoreKind.Avatar => "avatars.db",
+            StoreKind.AuthStore => "auth.db",
+            StoreKind.UserAccount => "userprofiles.db",
+            StoreKind.GridUserStore => "griduser.db",
+            StoreKind.FriendsStore => "friends.db",
+            _ => null
+        };
+        if (name is null || FileOf(connectionString) is not { } common)
+            return null;
+        var own = Path.Combine(Path.GetDirectoryName(common)!, name);
+        return own != common && HasContent(own) ? "URI=file:" + own : null;
+    }
+
     public override string Describe(string connectionString)
     {
         var file = SqliteConnectionText.FileOf(connectionString);

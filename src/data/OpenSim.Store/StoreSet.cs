@@ -90,12 +90,10 @@ public sealed partial class StoreSet : IDisposable
     {
         var (provider, origin) = Provider(section);
         var estate = kind == StoreKind.EstateStore ? _configuration.Get(StoreSettings.EstateConnectionString) : "";
-        var text = estate.Length > 0
-            ? estate
-            : _configuration.GetText(section, "ConnectionString") ?? _configuration.Get(StoreSettings.ConnectionString);
         var driver = _drivers.FirstOrDefault(candidate => candidate.Accepts(provider))
             ?? throw new StoreException(StoreFault.NoDatabase,
             $"{origin} StorageProvider = {provider}: no such engine here. {KnownEngines}");
+        var text = estate.Length > 0 ? estate : _configuration.GetText(section, "ConnectionString") ?? Common(kind, section, driver);
         if (provider.Contains("OpenSim.Data.Null", StringComparison.OrdinalIgnoreCase))
             text = ":memory:";
         var key = $"{driver.Dialect.Name} {text}";
@@ -107,6 +105,28 @@ public sealed partial class StoreSet : IDisposable
             LogUnknownKeys(_log, driver.Describe(text), string.Join(", ", unknown));
         return _databases[key] = new Database(driver, text);
     }
+
+    // OpenSimulator's SQLiteStandalone.ini has files for some subjects. Without that ini file they are known by their names.
+    private string Common(StoreKind kind, string section, SqlDriver driver)
+    {
+        var common = StoreSettings.ConnectionString;
+        var text = _configuration.Get(common);
+        if (IsWritten(common) || driver.FileOfItsOwn(kind, text) is not { } own)
+            return text;
+        using var database = new Database(driver, text);
+        if (new Migrator(database, _log).VersionOf(driver.ScriptNames(kind)[0]) == 0)
+            return own;
+        LogPassedOver(_log, driver.Describe(own), database.Description, section, own);
+        return text;
+    }
+
+    // The file of defaults beside the program holds every setting.
+    private bool IsWritten(Setting<string> setting) => _configuration.GetText(setting.Section, setting.Key) is not null
+        && !_configuration.GetOrigin(setting.Section, setting.Key).Contains("Defaults.ini:", StringComparison.Ordinal);
+
+    [LoggerMessage(42, LogLevel.Warning,
+        "{File} is not read, since {Database} has the same tables: for that file write [{Section}] ConnectionString = \"{Text}\".")]
+    private static partial void LogPassedOver(ILogger logger, string file, string database, string section, string text);
 
     [LoggerMessage(41, LogLevel.Warning, "The ConnectionString of {Place} has keys that mean nothing here and are left out: {Keys}.")]
     private static partial void LogUnknownKeys(ILogger logger, string place, string keys);

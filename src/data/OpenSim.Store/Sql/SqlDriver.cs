@@ -53,6 +53,12 @@ public abstract class SqlDriver
     /// <summary>The same without a crash, by reading all of it: before its tables are changed.</summary>
     public virtual string? FindDamage(string connectionString) => null;
 
+    /// <summary>
+    /// How OpenSimulator's files name a database of its own for the subject, where one lies beside that of the connection string; else
+    /// null.
+    /// </summary>
+    public virtual string? FileOfItsOwn(StoreKind kind, string connectionString) => null;
+
     /// <summary>Names of the `.migrations` scripts for a subject: OpenSimulator's, then ours for what it has no place for.</summary>
     public virtual IReadOnlyList<string> ScriptNames(StoreKind kind) => [kind.ToString(), $"own_{kind}"];
 
