@@ -167,6 +167,8 @@ public class LoginServiceTests : ServiceFixture
 
     [TestCase("AccessControl", "AllowedClients", "^Firestorm")]
     [TestCase("AccessControl", "DeniedClients", "^viewer 1\\.2")]
+    [TestCase("AccessControl", "DeniedClients", "Evil, viewer")]
+    [TestCase("AccessControl", "BannedClients", "Evil|viewer")]
     [TestCase("AccessControl", "DeniedMacs", "AA11")]
     [TestCase("AccessControl", "DeniedID0s", "BB22")]
     [TestCase("LoginService", "AllowedClients", "firestorm|singularity")]

@@ -27,12 +27,14 @@ public sealed class ViewerRulesTests
     [TestCase("AccessControl", "DeniedClients", "imprudence, cool vl", true, false)]
     [TestCase("AccessControl", "DeniedClients", "Imprudence 1.3|Cool VL", true, false)]
     [TestCase("AccessControl", "DeniedClients", "Imprudence 1.3.1", false, false)]
-    [TestCase("AccessControl", "DeniedClients", "prudence", false, false)]
+    [TestCase("AccessControl", "DeniedClients", "prudence", true, false)]
+    [TestCase("Startup", "DeniedClients", "Evil, Imprudence", true, false)]
+    [TestCase("Startup", "DeniedClients", "^1\\.3, ^imp.{1,8} 1\\.3", true, false)]
     [TestCase("AccessControl", "AllowedClients", "\"Imprudence\"", false, true)]
     [TestCase("Startup", "AllowedClients", "Firestorm", true, false)]
     [TestCase("Startup", "BannedClients", "Imprudence", true, false)]
     [TestCase("AccessControl", "BannedClients", "Imprudence", true, false)]
-    public void Viewer_IsLetInByTheBeginningOfItsName(string section, string key, string value, bool isOldRefused, bool isNewRefused)
+    public void Viewer_IsLetInByItsName(string section, string key, string value, bool isOldRefused, bool isNewRefused)
     {
         _region.Configuration.Set(section, key, value);
         var rules = new ViewerRules(_region.Configuration);

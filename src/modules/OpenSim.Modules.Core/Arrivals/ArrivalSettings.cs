@@ -9,11 +9,11 @@ public static class ArrivalSettings
     public const string AccessSection = "AccessControl";
 
     public static readonly Setting<string> AllowedClients = new("Startup", "AllowedClients", "",
-        "In a region of a grid: viewers that may come, or beginnings of their names, separated by commas or bars. Empty: all. "
-        + "[AccessControl] counts before this.", live: true);
+        "Viewers that may come: names or regular expressions, found anywhere in name and version whatever the case, with commas or bars "
+        + "between them. Empty: all. [AccessControl] counts before this.", live: true);
 
     public static readonly Setting<string> DeniedClients = new("Startup", "DeniedClients", "",
-        "In a region of a grid: viewers that may not come, in the same form.", live: true);
+        "Viewers that may not come, in the same form.", live: true);
 
     public static readonly Setting<string> BannedClients = new("Startup", "BannedClients", "",
         "Another name of DeniedClients.", live: true);

@@ -16,6 +16,9 @@ public static class AccessSettings
 
     public static readonly Setting<string> DeniedClients = Denied(AccessSection);
 
+    public static readonly Setting<string> BannedClients = new(AccessSection, "BannedClients", "", "Another name of DeniedClients.",
+        live: true);
+
     public static readonly Setting<string> DeniedMacs = Macs(AccessSection);
 
     public static readonly Setting<string> DeniedId0s = Id0s(AccessSection);
@@ -37,12 +40,11 @@ public static class AccessSettings
     public static readonly Setting<string> GatekeeperDeniedId0s = Id0s(GatekeeperSection);
 
     private static Setting<string> Allowed(string section) => new(
-        section, "AllowedClients", "", $"Viewers that may {Act(section)}: a regular expression over name and version, of whatever case. "
-        + "Empty: all.", live: true);
+        section, "AllowedClients", "", $"Viewers that may {Act(section)}: names or regular expressions, found anywhere in name and "
+        + "version whatever the case, with commas or bars between them. Empty: all.", live: true);
 
     private static Setting<string> Denied(string section) => new(
-        section, "DeniedClients", "", $"Viewers that may not {Act(section)}: a regular expression over name and version, of whatever case.",
-        live: true);
+        section, "DeniedClients", "", $"Viewers that may not {Act(section)}, in the same form.", live: true);
 
     private static Setting<string> Macs(string section) => new(
         section, "DeniedMacs", "",

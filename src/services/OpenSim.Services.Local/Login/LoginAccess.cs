@@ -1,4 +1,3 @@
-using System.Text.RegularExpressions;
 using Microsoft.Extensions.Logging;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
@@ -13,8 +12,8 @@ internal sealed partial class LoginAccess
 {
     private readonly ILogger _log;
     private readonly bool _isRunning;
-    private volatile Regex? _allowed;
-    private volatile Regex? _denied;
+    private volatile ClientList _allowed = ClientList.Empty;
+    private volatile ClientList _denied = ClientList.Empty;
     private volatile string _macs = "";
     private volatile string _id0s = "";
 
@@ -26,8 +25,8 @@ internal sealed partial class LoginAccess
         _log = log;
         Follow(configuration, setting => _allowed = Pattern(configuration, setting, _allowed), AccessSettings.AllowedClients,
             ofVisitors ? AccessSettings.GatekeeperAllowedClients : AccessSettings.LoginAllowedClients);
-        Follow(configuration, setting => _denied = Pattern(configuration, setting, _denied), AccessSettings.DeniedClients,
-            ofVisitors ? AccessSettings.GatekeeperDeniedClients : AccessSettings.LoginDeniedClients);
+        Follow(configuration, setting => _denied = Pattern(configuration, setting, _denied), AccessSettings.BannedClients,
+            AccessSettings.DeniedClients, ofVisitors ? AccessSettings.GatekeeperDeniedClients : AccessSettings.LoginDeniedClients);
         Setting<string>[] macs = [AccessSettings.DeniedMacs, AccessSettings.LoginDeniedMacs, AccessSettings.GatekeeperDeniedMacs];
         Setting<string>[] id0s = [AccessSettings.DeniedId0s, AccessSettings.LoginDeniedId0s, AccessSettings.GatekeeperDeniedId0s];
         var count = ofVisitors ? 3 : 2;
@@ -43,10 +42,10 @@ internal sealed partial class LoginAccess
     /// <param name="version">The same with its version, or the version alone.</param>
     public string? RefusalOf(string channel, string version, string mac, string id0)
     {
-        var viewer = version.Contains(' ') ? version : $"{channel} {version}";
-        if (_allowed?.IsMatch(viewer) == false)
+        var viewer = ClientList.NameOf(channel, version);
+        if (_allowed is { IsEmpty: false } allowed && !allowed.Names(viewer))
             return $"Login failed: client {viewer} is not allowed";
-        if (_denied?.IsMatch(viewer) == true)
+        if (_denied.Names(viewer))
             return $"Login failed: client {viewer} is denied";
         if (Contains(_macs, mac))
             return $"Login failed: client with Mac {mac} is denied";
@@ -69,18 +68,14 @@ internal sealed partial class LoginAccess
 
     private static string All(Configuration configuration, Setting<string>[] lists) => string.Join('\n', lists.Select(configuration.Get));
 
-    private Regex? Pattern(Configuration configuration, Setting<string> setting, Regex? present)
+    private ClientList Pattern(Configuration configuration, Setting<string> setting, ClientList present)
     {
         var text = configuration.Get(setting);
-        if (text.Length == 0)
-            return null;
         try
         {
-            // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only refuse people when the
-            // machine stalls.
-            return new Regex(text, RegexOptions.CultureInvariant | RegexOptions.IgnoreCase | RegexOptions.NonBacktracking);
+            return ClientList.Parse(text);
         }
-        catch (Exception e) when (e is ArgumentException or NotSupportedException)
+        catch (FormatException e)
         {
             if (!_isRunning)
                 throw new ConfigurationException(
