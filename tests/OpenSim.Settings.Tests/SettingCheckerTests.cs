@@ -31,6 +31,13 @@ public class SettingCheckerTests
     [TestCase("GridInfoService", "uas", "http://grid.example/")]
     [TestCase("Economy", "economy", "http://grid.example/")]
     [TestCase("Chat", "StorageProvider", "x.dll")]
+    [TestCase("XEngine", "Enabled", "false")]
+    [TestCase("XEngine", "AppDomainLoading", "false")]
+    [TestCase("ODEPhysicsSettings", "av_pid_derivative_win", "2200")]
+    [TestCase("ClientStack.LindenUDP", "resend_default", "500")]
+    [TestCase("HGInventoryAccessModule", "HomeURI", "http://grid.example/")]
+    [TestCase("Network", "http_listener_ssl_cert", "x")]
+    [TestCase("Startup", "ClampNegativeZ", "true")]
     [TestCase("Own", "Door_Front", "open", TestName = "a section of keys without a declaration")]
     public void Check_KeysOfOursOrOfOpenSimulator_NoProblem(string section, string key, string value)
     {

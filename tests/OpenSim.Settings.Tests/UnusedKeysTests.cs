@@ -25,8 +25,29 @@ public class UnusedKeysTests
     [TestCase("ClientStack.LindenCaps", "Cap_GetTexture", false)]
     [TestCase("Startup", "Include-X", false)]
     [TestCase("Startup", "NobodyKnowsIt", false)]
+    [TestCase("XEngine", "AppDomainLoading", true)]
+    [TestCase("hginventoryaccessmodule", "GATEKEEPER", true)]
     public void IsUnused_IsWhatOpenSimulatorKnowsAndNobodyReads(string section, string key, bool isUnused) =>
         Assert.That(new UnusedKeys(Catalog).IsUnused(section, key), Is.EqualTo(isUnused));
+
+    [TestCase("Startup", "MaxPoolThreads", "[Startup] MaxPoolThreads is OpenSimulator's and not used here.")]
+    [TestCase("XEngine", "AppDomainLoading",
+        "[XEngine] AppDomainLoading: older OpenSimulators had it, and nothing reads it any more.")]
+    [TestCase("HGInventoryAccessModule", "HomeURI",
+        "[HGInventoryAccessModule] HomeURI: older OpenSimulators had it, and nothing reads it any more; [Hypergrid] HomeURI takes its place.")]
+    public void Words_SayWhoseKeyItIs(string section, string key, string expected) =>
+        Assert.That(new UnusedKeys(Catalog).Words(section, key), Is.EqualTo(expected));
+
+    [Test]
+    public void Unknown_CountsWhatNobodyEverKnew()
+    {
+        _configuration.Set("Permissions", "region_owner_is_god", "true");
+        _configuration.Set("Startup", "MaxPoolThreads", "5");
+        _configuration.Set("XEngine", "AppDomainLoading", "true");
+        _configuration.Set("Startup", "NobodyKnowsIt", "1");
+        _configuration.Set("Gloebit", "Enabled", "1");
+        Assert.That(new UnusedKeys(Catalog).Unknown(_configuration), Is.EqualTo(2));
+    }
 
     [TestCase("Network", "http_listener_ssl", "true", "HTTPS ([Network] http_listener_ssl)")]
     [TestCase("Network", "https_main", "True", "HTTPS ([Network] https_main)")]

@@ -103,11 +103,10 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
             context.WriteLine($"Set, but not there yet: {feature}");
         var unused = _unused.In(configuration);
         foreach (var (section, key) in unused)
-            context.WriteLine(
-                $"{configuration.GetOrigin(section, key)}: [{section}] {key} is OpenSimulator's and not used here{Reason(section, key)}.");
-        context.WriteLine(
-            $"{configuration.Sections.Sum(s => configuration.Keys(s).Count)} settings are set, "
-                + $"{unused.Count} of them have no effect here.");
+            context.WriteLine($"{configuration.GetOrigin(section, key)}: {_unused.Words(section, key)}");
+        var unknown = _unused.Unknown(configuration);
+        context.WriteLine($"{configuration.Sections.Sum(s => configuration.Keys(s).Count)} settings are set, {unused.Count} of them have no "
+            + $"effect here{(unknown > 0 ? $", and {unknown} more are not known: they have none either, unless a module of yours reads them" : "")}.");
     }
 
     private string Effect(string section, string key, ISetting? setting)

@@ -44,7 +44,8 @@ public sealed class SettingChecker(SettingCatalog catalog)
     // Our own first: a configuration that uses nothing else never loads the list of foreign keys.
     private bool IsSectionKnown(string section) =>
         catalog.In(section).Any() || catalog.IsNamed(section)
-            || KnownKeys.OfOpenSimulator.Sections.Contains(section, StringComparer.OrdinalIgnoreCase);
+            || KnownKeys.OfOpenSimulator.Sections.Contains(section, StringComparer.OrdinalIgnoreCase)
+            || KnownKeys.OfOlder.Sections.Contains(section, StringComparer.OrdinalIgnoreCase);
 
     private IEnumerable<string> KnownSections => catalog.Sections.Concat(KnownKeys.OfOpenSimulator.Sections);
 
@@ -54,7 +55,7 @@ public sealed class SettingChecker(SettingCatalog catalog)
     // Includes may stand in any section.
     private bool IsExpected(string section, string key) =>
         key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) || catalog.IsRead(section, key)
-            || KnownKeys.OfOpenSimulator.Contains(section, key);
+            || KnownKeys.OfOpenSimulator.Contains(section, key) || KnownKeys.OfOlder.Contains(section, key);
 
     private string UnknownSection(string origin, string section) => EditDistance.Nearest(section, KnownSections) is { } nearest
         ? $"{origin}: nothing reads the section [{section}]; is [{nearest}] meant?"

@@ -59,7 +59,7 @@ public sealed class SettingCatalog
     }
 
     /// <summary>True when code of this program looks at the key.</summary>
-    public bool IsRead(string section, string key) => Find(section, key) is not null
+    public bool IsRead(string section, string key) => Find(section, key) is not null || SharedSections.IsRead(this, section, key)
         || _byName.Exists(n => KeyPattern.Matches(n.Section, section) && KeyPattern.Matches(n.Key, key));
 
     /// <summary>True when keys of this very section were named.</summary>

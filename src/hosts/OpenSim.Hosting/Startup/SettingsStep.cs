@@ -17,6 +17,7 @@ public static class SettingsStep
         var loaded = ConfigurationLoader.Load(Sources(options, folder));
         foreach (var warning in loaded.Warnings)
             warn(warning);
+        SharedSections.Gather(loaded.Configuration, catalogue);
         foreach (var problem in new SettingChecker(catalogue).Check(loaded.Configuration))
             if (problem.IsError)
                 throw new StartupException(problem.Sentence);
