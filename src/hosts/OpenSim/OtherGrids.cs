@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Host.Startup;
 using OpenSim.Hosting;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Guests;
@@ -64,8 +65,8 @@ internal sealed class OtherGrids
         IsAskedFor(ground.Configuration) ? new OtherGrids(ground, services, endings) : null;
 
     private static bool IsAskedFor(Configuration configuration) => configuration.Get(HypergridSettings.GatekeeperUri).Length > 0
-        && configuration.GetText("Modules", "EntityTransferModule") is { } module
-        && module.Trim(' ', '"').StartsWith("HG", StringComparison.OrdinalIgnoreCase);
+        && ModuleKey.Value(configuration.GetText("Modules", "EntityTransferModule")) is { } module
+        && module.StartsWith("HG", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The way to regions of other processes, of a simulator that is its own grid.</summary>
     public ISimulationService Regions => _others.Regions;

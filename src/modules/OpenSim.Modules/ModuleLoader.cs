@@ -15,6 +15,7 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
     private readonly List<Type> _types = [.. builtIn];
     private readonly List<ISharedRegionModule> _shared = [];
     private readonly ConcurrentDictionary<World.Scene, List<IRegionModuleBase>> _byRegion = new(); // consoles look at it
+    private readonly ConcurrentDictionary<string, bool> _off = new(); // said once, however many regions there are
 
     /// <summary>Modules in use in a region, shared ones first.</summary>
     public IReadOnlyList<IRegionModuleBase> ModulesOf(World.Scene scene) => _byRegion.TryGetValue(scene, out var list) ? list : [];
@@ -89,8 +90,12 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
     {
         try
         {
-            if (Activator.CreateInstance(type) is IRegionModuleBase module && ModuleSettings.IsEnabled(context.Configuration, module.Name))
+            if (Activator.CreateInstance(type) is not IRegionModuleBase module)
+                return null;
+            if (ModuleSettings.IsEnabled(context.Configuration, module.Name))
                 return module;
+            if (_off.TryAdd(module.Name, true))
+                LogOff(module.Name);
         }
         catch (Exception e) when (e is MissingMethodException or TargetInvocationException or TypeLoadException or IOException)
         {
@@ -125,6 +130,9 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
 
     [LoggerMessage(1, LogLevel.Error, "Module {Module} failed in {Step} and is left out: {Reason}")]
     private partial void LogFailed(string module, string step, string reason);
+
+    [LoggerMessage(4, LogLevel.Warning, "Module {Module} is off, as its Setup_ key in [Modules] says.")]
+    private partial void LogOff(string module);
 
     [LoggerMessage(3, LogLevel.Debug, "Where module {Module} failed.")]
     private partial void LogWhere(Exception e, string module);

@@ -59,7 +59,24 @@ public class AddonTests
         configuration.Set(ModuleSettings.Section, "Setup_Alone", "disabled");
 
         Assert.That(Load(configuration, region), Is.Empty);
+        Assert.That(_log.Lines, Has.One.Contains("Module Alone is off"));
         Assert.That(Load(new Configuration(), region).Select(module => module.Name), Is.EqualTo(new[] { "Alone" }));
+    }
+
+    // GridHypergrid.ini switches plain forms off because it has others called HG and the name; here one module does both jobs.
+    [TestCase("EntityTransferModule", "Setup_EntityTransferModule", true)]
+    [TestCase("WorldMapModule", "Setup_WorldMapModule", true)]
+    [TestCase("FriendsModule", "Setup_FriendsModule", true)]
+    [TestCase("WorldMapModule", "Setup_WorldMapModule Setup_HGWorldMapModule", false)]
+    [TestCase("HGEntityTransferModule", "Setup_EntityTransferModule", true)]
+    [TestCase("HGEntityTransferModule", "Setup_HGEntityTransferModule", false)]
+    [TestCase("SoundModule", "Setup_SoundModule", false)]
+    public void SwitchOfOpenSimulators_MeansWhatItMeansThere(string module, string disabled, bool isEnabled)
+    {
+        var configuration = new Configuration();
+        foreach (var key in disabled.Split(' '))
+            configuration.Set(ModuleSettings.Section, key, "disabled");
+        Assert.That(ModuleSettings.IsEnabled(configuration, module), Is.EqualTo(isEnabled));
     }
 
     [Test]

@@ -109,11 +109,10 @@ public static class DeclaredSettings
         typeof(TravelSettings),
         typeof(UdpSettings),
         typeof(WorkSettings))
-        .AddByName(ArrivalSettings.AccessSection, "BannedClients")
         .AddByName("Architecture", "*")
         .AddByName(AuthorizationSettings.Section, "Region_*")
         .AddByName(GuestRules.Section, "*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
-        .AddByName("Modules", "*")
+        .AddByName(ModuleSettings.Section, [.. ModuleKey.All.Select(module => module.Key), .. ModuleKey.Switches, "Setup_*"])
         .AddByName("Startup", "WorldMapModule");
 }

@@ -9,14 +9,14 @@ public static class HypergridSettings
     private static readonly (string Section, string Key)[] GatekeeperPlaces =
     [
         ("GatekeeperService", "GatekeeperURI"), ("Startup", "GatekeeperURI"), ("Const", "GatekeeperURI"),
-        ("GatekeeperService", "ExternalName"), ("GridService", "Gatekeeper")
+        ("GatekeeperService", "ExternalName"), ("GridService", "Gatekeeper"), ("Hypergrid", "HomeURI")
     ];
 
     private static readonly (string Section, string Key)[] HomePlaces =
         [("UserAgentService", "HomeURI"), ("Startup", "HomeURI"), ("Const", "HomeURI")];
 
     public static readonly Setting<string> GatekeeperUri = new(
-        "Hypergrid", "GatekeeperURI", "", "Address of this grid as other grids know it: http://grid.example.org:8002.");
+        "Hypergrid", "GatekeeperURI", "", "Address of this grid as other grids know it: http://grid.example.org:8002. Empty: HomeURI.");
 
     public static readonly Setting<string> HomeUri = new(
         "Hypergrid", "HomeURI", "", "Address at which other grids ask about this grid's users. Empty: that of the gatekeeper.");
