@@ -95,7 +95,7 @@ public partial class ProgramGround : IDisposable
             Warn(note);
         if (Folder.OpenToOthers is { } sentence)
             Warn(sentence);
-        Configuration = SettingsStep.Load(_options, Folder, Catalogue, Warn, sentence => LogInformed(Log, sentence));
+        Configuration = SettingsStep.Load(_options, Folder, Catalogue, Warn, Inform);
         Check();
         Memory = MemoryStep.Take(Configuration, Statistics, Warn);
         foreach (var problem in Logging.Configure(LogStep.Read(_options, Folder, Configuration)))
@@ -104,11 +104,13 @@ public partial class ProgramGround : IDisposable
 
     public void Warn(string sentence) => LogWarned(Log, sentence);
 
-    /// <summary>Runs a file of console commands in the data folder, when it is there; what they say comes to the console.</summary>
+    public void Inform(string sentence) => LogInformed(Log, sentence);
+
+    /// <summary>Runs a file of console commands, when it is there (<see cref="DataFolder.Find"/>); what they say comes to the console.</summary>
     /// <param name="chosen">The console for which the script chooses a region; null when it does so for itself only.</param>
     public async Task RunScript(string file, RegionSelection? chosen = null)
     {
-        var path = Folder.In(file);
+        var path = Folder.Find(_options, file, File.Exists);
         if (!File.Exists(path))
             return;
         using var output = new ConsoleWriter(Console.WriteLine);

@@ -23,6 +23,7 @@ internal sealed partial class GridMode
     private const long Mega = 1024 * 1024;
 
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(5);
+    private const int TriesBetweenWords = 60; // five minutes
 
     private static readonly (string Section, string Key)[] LoginKeys =
         [("GridInfoService", "login"), ("Hypergrid", "HomeURI"), ("Startup", "HomeURI"), ("Hypergrid", "GatekeeperURI")];
@@ -58,8 +59,9 @@ internal sealed partial class GridMode
     public ServiceConnections Connections { get; }
 
     /// <summary>Nothing can be begun without the grid: waits until it answers, and hands on what it tells viewers.</summary>
+    /// <param name="whileAway">Done once when it does not answer at first, so that the operator is answered meanwhile.</param>
     /// <exception cref="StartupException">Somebody has ended the program meanwhile.</exception>
-    public async Task Await()
+    public async Task Await(Action whileAway)
     {
         for (var tries = 0; !_ground.Quit.Task.IsCompleted; tries++)
         {
@@ -73,6 +75,8 @@ internal sealed partial class GridMode
             catch (ServiceAwayException e)
             {
                 if (tries == 0)
+                    whileAway();
+                if (tries % TriesBetweenWords == 0)
                     LogWaiting(_ground.Log, e.Message);
                 await Task.WhenAny(Task.Delay(Pause, _ground.Time), _ground.Quit.Task);
             }
@@ -108,6 +112,7 @@ internal sealed partial class GridMode
         };
     }
 
-    [LoggerMessage(30, LogLevel.Warning, "Waiting for the grid's services: {Reason}")]
+    [LoggerMessage(30, LogLevel.Warning,
+        "Waiting for the grid's services, which are asked again every five seconds; 'quit' ends the simulator. {Reason}")]
     private static partial void LogWaiting(ILogger log, string reason);
 }

@@ -19,6 +19,7 @@ using OpenSim.Modules.Core.Stores;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Commands;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Grid;
@@ -29,8 +30,10 @@ using OpenSim.Services.Local.Users;
 using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Simulation;
 using OpenSim.Store;
+using OpenSim.Store.Regions;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.World.Limits;
+using RegionInfo = OpenSim.World.Regions.RegionInfo;
 
 namespace OpenSim.Host;
 
@@ -107,19 +110,24 @@ internal sealed partial class Simulator : IRunningProgram
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));
         if (grid is null && await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
             OwnEstate.Give(ground.Configuration, first);
+        if (grid is not null && ground.Options.User is { } user)
+            ground.Warn($"--user \"{user.First} {user.Last}\" has no effect: users of a grid are made on the console of its server.");
         EntryAuthorization.Open(ground, services, grid?.Connections, endings);
         var others = JoinOtherGrids(ground, stores, services, http, grid, endings);
         http.AddCapabilities(services);
         if (grid is not null)
-            await grid.Await();
-        if (grid is not null)
             new RegionTalk(ground, services, http, grid.Connections).Open();
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
+        var consoles = new Consoles(ground, ground.Options.Console, http.Site, endings);
+        if (grid is not null)
+            await grid.Await(consoles.Start);
         var files = new RegionList(ground.Configuration, ground.Options, ground.Folder);
         new RegionLifeCommands(ground, regions, files, http.Port).AddTo(ground.Commands);
         var infos = files.Load(http.Port, stores.Regions.Kept, ground.Warn);
+        await new EstateFiles(EstatesFolder(ground), services.Estates, ground.Warn, ground.Inform).Make();
         await new EstateOwner(ground.Configuration, services).Make(infos);
+        ForgetDead(ground, stores, services, infos);
         await regions.Start(infos);
         if (grid is null)
         {
@@ -136,10 +144,9 @@ internal sealed partial class Simulator : IRunningProgram
         };
         ProgramParts.OpenOperatorPage(ground, http.Site, page, token, endings);
         OpenTheDoor(ground, grid is not null, endings);
-        ground.Console.Start();
-        var console = ProgramParts.StartRestConsole(ground, ground.Options.Console, http.Site, endings) ?? ground.Console;
+        consoles.Start();
         ProgramParts.StartTimerScript(ground, endings);
-        await ground.RunScript(ground.Configuration.Get(ConsoleSettings.StartupCommandsFile), console.Chosen);
+        await ground.RunScript(ground.Configuration.Get(ConsoleSettings.StartupCommandsFile), consoles.Chosen);
         return new Simulator(ground, services, http, regions, endings);
     }
 
@@ -168,6 +175,24 @@ internal sealed partial class Simulator : IRunningProgram
             others.AddCommands();
         return others;
     }
+
+    // What a process that was killed leaves in the list of a world of its own would bar whoever comes to its place.
+    private static void ForgetDead(Ground ground, StoreSet stores, ServiceSet services, IReadOnlyList<RegionInfo> infos)
+    {
+        if (((services.Grid as LinkedGrid)?.Grid ?? services.Grid) is not GridService own)
+            return;
+        var places = infos.Select(info => new GridRegion
+        {
+            RegionId = info.Id, RegionLocX = (int)info.Handle.MetresX, RegionLocY = (int)info.Handle.MetresY,
+            RegionSizeX = info.SizeX, RegionSizeY = info.SizeY
+        });
+        foreach (var dead in own.ForgetDead([.. places], id => RegionLease.IsHeld(stores.Regions.Database, id)))
+            ground.Warn($"Region {dead.RegionName} ({dead.RegionId}) stood in the list at the place of a region that begins now, and nothing "
+                + "serves it any more: it is taken from the list.");
+    }
+
+    private static string EstatesFolder(Ground ground) => ground.Folder.Find(ground.Options,
+        ground.Configuration.Get(HostSettings.EstatesFolder).Trim() is { Length: > 0 } set ? set : "Estates", Directory.Exists);
 
     private static void AddJobs(Ground ground) => ground.Statistics.Gauge(
         new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,

@@ -134,10 +134,10 @@ internal sealed partial class GridServer : IRunningProgram
             ProgramParts.PageServices(ground, site) with { IsOpen = () => gate.Enabled }, token, endings);
         gate.Enabled = true;
         SayReady(ground, site, plan);
-        ground.Console.Start();
-        var console = ProgramParts.StartRestConsole(ground, options.Console, site, endings) ?? ground.Console;
+        var consoles = new Consoles(ground, options.Console, site, endings);
+        consoles.Start();
         ProgramParts.StartTimerScript(ground, endings);
-        await ground.RunScript(configuration.Get(ConsoleSettings.StartupCommandsFile), console.Chosen);
+        await ground.RunScript(configuration.Get(ConsoleSettings.StartupCommandsFile), consoles.Chosen);
         return new GridServer(ground, site, services, plan, endings);
     }
 

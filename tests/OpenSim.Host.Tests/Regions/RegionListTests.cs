@@ -98,13 +98,12 @@ public class RegionListTests
     [Test]
     public void Load_KeysWithoutEffectAndMisspeltOnes_AreSaidWithTheirLine()
     {
-        var file = _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nResolveAddress = true\nMaxAgnets = 5\nCovenantX = 1\n");
+        var file = _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nAllowAlternatePorts = true\nMaxAgnets = 5\nCovenantX = 1\n");
 
         Load();
 
         Assert.That(_warnings, Is.EqualTo(new[]
         {
-            $"{file}:3: region Isle: ResolveAddress has no effect here yet.",
             $"{file}:4: region Isle: MaxAgnets is not a known key; is MaxAgents meant?",
             $"{file}:5: region Isle: CovenantX is not a known key."
         }));
@@ -199,6 +198,74 @@ public class RegionListTests
     {
         _configuration.Set("Startup", "allow_regionless", "true");
         Assert.That(Load(["--region", "Isle"]).Single().Name, Is.EqualTo("Isle"));
+    }
+
+    [TestCase("his", TestName = "beside the ini file")]
+    [TestCase("", TestName = "in the data folder")]
+    public void Load_RelativeFolderOfRegionFiles_IsLookedForWhereAnOperatorHasIt(string place)
+    {
+        _configuration.Set("Startup", "regionload_regionsdir", "Places");
+        var main = _folder.Write("his/OpenSim.ini", "");
+        _folder.Write(Path.Combine(place, "Places/Regions.ini"), $"[Isle]\nRegionUUID = {Id}\n");
+        Assert.That(Load(["--inifile", main]).Single().Id.ToString(), Is.EqualTo(Id));
+        Assert.That(Directory.Exists(Path.Combine(AppContext.BaseDirectory, "Places")), Is.False, "nothing is made beside the program");
+    }
+
+    [Test]
+    public void Load_RelativeFolderWithoutFiles_GetsItsFirstInTheDataFolder()
+    {
+        _configuration.Set("Startup", "regionload_regionsdir", "Places");
+        Assert.That(Load(["--region", "Isle"]).Single().Name, Is.EqualTo("Isle"));
+        Assert.That(File.Exists(Path.Combine(_folder.Path, "Places", "Regions.ini")));
+    }
+
+    [TestCase("My [Test] Region")]
+    [TestCase("Two\nLines")]
+    [TestCase("Half; comment")]
+    [TestCase("   ")]
+    [TestCase("1234567890123456789012345678901234567890123456789012345678901234")]
+    public void Load_NameThatNoFileCanHold_IsRefusedAtEveryDoor(string name)
+    {
+        Assert.That(() => Load(["--region", name]), Throws.Exception.With.Message.Contains("a region's name"));
+        Assert.That(Directory.Exists(Path.Combine(_folder.Path, "Regions")), Is.False, "nothing is written");
+        Assert.That(() => RegionName.Checked(name), Throws.TypeOf<StartupException>());
+    }
+
+    [Test]
+    public void Load_RegionAskedForBesideForeignFiles_IsANewOne()
+    {
+        _folder.Write("his/Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\n");
+        var main = _folder.Write("his/OpenSim.ini", "");
+        Assert.That(Load(["--inifile", main, "--region", "isle"]).Single().Id.ToString(), Is.EqualTo(Id), "it stands there");
+        var made = Load(["--inifile", main, "--region", "Asked For"]).Single();
+        Assert.That((made.Name, made.Id.ToString()), Is.Not.EqualTo(("Asked For", Id)));
+        Assert.That(made.Name, Is.EqualTo("Asked For"));
+        Assert.That(Load(["--inifile", main]).Single().Name, Is.EqualTo("Asked For"), "the data folder has its own now");
+    }
+
+    [Test]
+    public void Load_OptionsOfAFirstStart_AreSaidToHaveNoEffectLater()
+    {
+        _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\n");
+        Load(["--region", "Hill", "--size", "512"]);
+        Assert.That(_warnings, Has.Count.EqualTo(2));
+        Assert.That(_warnings[0], Does.StartWith("--region Hill names no region of ").And.Contain("Isle"));
+        Assert.That(_warnings[1], Does.StartWith("--size 512 "));
+        _warnings.Clear();
+        Load(["--region", "Isle", "--size", "256"]);
+        Assert.That(_warnings, Is.Empty);
+    }
+
+    [Test]
+    public void Load_FileOfAnotherIdThanTheDatabaseHolds_IsSaid()
+    {
+        _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {UUID.Random()}\n");
+        Load([], new KeptRegion(new UUID(Id), 5));
+        Assert.That(_warnings.Single(), Does.Contain($"region {Id} with 5 prims").And.Contain("RegionUUID"));
+        _warnings.Clear();
+        _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\n");
+        Load([], new KeptRegion(new UUID(Id), 5), new KeptRegion(UUID.Random(), 7));
+        Assert.That(_warnings, Is.Empty, "another may be another simulator's, of the same database");
     }
 
     private IReadOnlyList<RegionInfo> Load(string[]? args = null, params KeptRegion[] kept) =>

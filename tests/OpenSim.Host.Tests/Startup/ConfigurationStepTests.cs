@@ -147,6 +147,90 @@ public class ConfigurationStepTests
         Assert.That(_warnings, Has.None.Contains("GatekeeperURI does not say"));
     }
 
+    [TestCase("[Startup]\ngridmode = true\n")]
+    [TestCase("[Modules]\nAssetServices = RemoteAssetServicesConnector\n")]
+    [TestCase("[Modules]\nInventoryServices = \"RemoteInventoryServicesConnector\"\n")]
+    [TestCase("[Modules]\nGridServices = RemoteGridServicesConnector\n")]
+    [TestCase("[Modules]\nGridServices = HGGridServicesConnector\n[GridService]\nGridServerURI = http://grid.test:8003\n")]
+    [TestCase("[Modules]\nUserAccountServices = OpenSim.Region.CoreModules.dll:RemoteUserAccountServicesConnector\n")]
+    [TestCase("[GridService]\nLocalServiceModule = \"OpenSim.Services.Connectors.dll:GridServicesConnector\"\n")]
+    [TestCase("[InventoryService]\nLocalGridInventoryService = \"OpenSim.Region.CoreModules.dll:RemoteInventoryServicesConnector\"\n")]
+    [TestCase("[AssetService]\nLocalGridAssetService = \"OpenSim.Services.Connectors.dll:AssetServicesConnector\"\n")]
+    public void Load_FilesOfAGridOfWhateverYear_NeverBeginAWorldOfTheirOwn(string text) => Assert.That(
+        () => Load(Main(text)), Throws.TypeOf<StartupException>().With.Message.Contains("asks for a grid"));
+
+    // The sections, keys and values of OpenSimulator's examples, as the tests with real clients start them.
+    [TestCase("Standalone", false)]
+    [TestCase("StandaloneHypergrid", false)]
+    [TestCase("Grid", true)]
+    [TestCase("GridHypergrid", true)]
+    public void Load_FilesThatOpenSimulatorShips_AreUnderstood(string architecture, bool isGrid)
+    {
+        var shipped = Path.Combine(TreeRoot, "tests", "Interop.Tests", "Shipped");
+        foreach (var file in Directory.GetFiles(shipped, "*", SearchOption.AllDirectories))
+            _folder.Write(Path.GetRelativePath(shipped, file),
+                File.ReadAllText(file).Replace("config-include/Standalone.ini", $"config-include/{architecture}.ini"));
+        var configuration = Load(Path.Combine(_folder.Path, "OpenSim.ini"));
+        Assert.That(ArchitectureStep.IsGrid(configuration), Is.EqualTo(isGrid));
+        Assert.That(_warnings, Is.Empty);
+        foreach (var (key, _) in configuration.Keys("Modules"))
+            Assert.That(ModuleKey.All.Any(module => module.Key == key) || ModuleKey.Switches.Contains(key)
+                || key.StartsWith("Setup_") || key.StartsWith("Include-"), key);
+    }
+
+    private static string TreeRoot
+    {
+        get
+        {
+            var folder = AppContext.BaseDirectory;
+            while (!Directory.Exists(Path.Combine(folder, "tests", "Interop.Tests")))
+                folder = Path.GetDirectoryName(folder)!;
+            return folder;
+        }
+    }
+
+    [TestCase("[Modules]\nUserAccountServices = RemoteUserAcountServicesConnector\n", "is RemoteUserAccountServicesConnector meant?")]
+    [TestCase("[Modules]\nGridServices = LocalGirdServicesConnector\n", "is LocalGridServicesConnector meant?")]
+    [TestCase("[Modules]\nPresenceServices = SomethingElse\n", "known are LocalPresenceServicesConnector")]
+    [TestCase("[Modules]\nGridServices = HGGridServicesConnector\n", "does not say whose map it is")]
+    [TestCase("[GridService]\nGridServerURI = http://g.test:8003\n[UserAccountService]\nUserAccountServerURI = http://g.test:8003\n",
+        "nothing asks for one")]
+    public void Load_ServicesThatNobodyKnows_EndInOneSentence(string text, string sentence) => Assert.That(
+        () => Load(Main(text)), Throws.TypeOf<StartupException>().With.Message.Contains(sentence));
+
+    [TestCase("[Modules]\nSearchModule = BetterSearchModule\n", "[Modules] SearchModule = BetterSearchModule")]
+    [TestCase("[Modules]\nLLLoginServiceInConnector = false\n", "LLLoginServiceInConnector = false switches nothing off")]
+    [TestCase("[Modules]\nUserAcountServices = LocalUserAccountServicesConnector\n", "is UserAccountServices meant?")]
+    public void Load_OtherKeysOfModules_AreSaid(string text, string sentence)
+    {
+        Load(Main(text));
+        Assert.That(_warnings, Has.One.Contains(sentence));
+    }
+
+    [TestCase("Startup", "region_owner_is_god", "false", "Permissions", "region_owner_is_god")]
+    [TestCase("Startup", "allow_grid_gods", "false", "Permissions", "allow_grid_gods")]
+    [TestCase("Startup", "serverside_object_permissions", "false", "Permissions", "serverside_object_permissions")]
+    [TestCase("Startup", "MaptileRefresh", "900", "Map", "MaptileRefresh")]
+    [TestCase("Startup", "DrawPrimOnMapTile", "false", "Map", "DrawPrimOnMapTile")]
+    [TestCase("SimulatorFeatures", "MapTileURL", "http://tiles.test/", "LoginService", "MapTileURL")]
+    [TestCase("GridInfo", "SearchServerURI", "http://search.test/", "SimulatorFeatures", "SearchServerURI")]
+    [TestCase("GridInfo", "GridName", "Isles", "GridInfoService", "gridname")]
+    public void Load_KeysThatOpenSimulatorReadsFromSeveralSections_Count(
+        string section, string key, string value, string home, string setting)
+    {
+        var configuration = Load(Main($"[{section}]\n{key} = {value}\n"));
+        Assert.That(configuration.GetText(home, setting), Is.EqualTo(value));
+        Assert.That(_warnings.Concat(_said), Is.Empty);
+    }
+
+    [TestCase("Startup", "Permissions", "allow_grid_gods", "true")]
+    [TestCase("Map", "Startup", "GenerateMaptiles", "true")]
+    public void Load_OfSeveralSections_TheLastOfOpenSimulatorsOrderCounts(string first, string last, string key, string counts)
+    {
+        var configuration = Load(Main($"[{first}]\n{key} = false\n[{last}]\n{key} = {counts}\n"));
+        Assert.That(configuration.GetText(first == "Map" ? "Map" : last, key), Is.EqualTo(counts));
+    }
+
     [Test]
     public void PidFile_IsThereWhileTheProcessRuns()
     {

@@ -96,7 +96,7 @@ public sealed class GridAndMessageTests(string engine)
     {
         await Region("Harbour", 3_000_064, 3_000_064);
         var second = Draft("HARBOUR", 3_100_160, 3_000_064);
-        Assert.That(await _grid.RegisterRegion(UUID.Zero, second), Is.EqualTo("There is another region with the name HARBOUR."));
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, second), Does.StartWith("There is another region with the name HARBOUR ("));
 
         _configuration.Set("GridService", "AllowDuplicateNames", "True");
         Assert.That(await _grid.RegisterRegion(UUID.Zero, second), Is.Null);
@@ -118,6 +118,32 @@ public sealed class GridAndMessageTests(string engine)
         Assert.That(await _grid.RegisterRegion(UUID.Zero, Draft(name, 4_100_096, 4_000_000)), Does.Contain("name " + name));
         Assert.That(await _grid.RegisterRegion(UUID.Zero, Draft("Pier", place, place)), Does.Contain("overlaps that of " + name));
         Assert.That(await _grid.RegisterRegion(UUID.Zero, first), Is.Null);
+    }
+
+    [Test]
+    public async Task Region_ThatWasKilled_BarsNoOtherOfItsAddress()
+    {
+        var place = 6_000_128;
+        var killed = await Region("Bugland", place, place);
+        var stranger = Draft("Bugland", place, place) with { ServerUri = "http://other.example:9000/" };
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, stranger),
+            Does.Contain(killed.RegionId.ToString()).And.Contain("deregister region id"), "whoever is elsewhere may be alive");
+        var right = Draft("Bugland", place, place);
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, right), Is.Null);
+        Assert.That(await _grid.GetRegionByUuid(UUID.Zero, killed.RegionId), Is.Null);
+    }
+
+    [Test]
+    public async Task ForgetDead_TakesWhatStandsAtThePlaceOfABeginner_AndNothingElse()
+    {
+        var place = 6_400_000;
+        var (dead, far) = (await Region("Dead Isle", place, place), await Region("Far Isle", place + 512, place));
+        var beginner = Draft("New Isle", place, place, 512) with { ServerUri = "http://new.example:9000/" };
+        Assert.That(_grid.ForgetDead([beginner], _ => true), Is.Empty, "a simulator has it all the same");
+        Assert.That(_grid.ForgetDead([beginner], _ => false).Select(region => region.RegionId), Is.EqualTo(new[] { dead.RegionId }));
+        Assert.That(await _grid.GetRegionByUuid(UUID.Zero, far.RegionId), Is.Not.Null);
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, beginner), Is.Null);
+        Assert.That(_grid.ForgetDead([beginner], _ => false), Is.Empty, "it is not its own obstacle");
     }
 
     // Words and conditions of OpenSimulator's RegisterRegion.

@@ -42,6 +42,11 @@ public sealed class RegionLease
             return new RegionLease(database, region, epoch);
         });
 
+    /// <summary>Whether a simulator has the region that gave a sign of life a moment ago and is none that ran on this host and has died.</summary>
+    /// <exception cref="StoreException">The database cannot be used.</exception>
+    public static bool IsHeld(Database database, UUID region) => database.Write(session => Read(session, region)) is { IsOver: false } row
+        && (row.Holder.Host != Environment.MachineName || IsRunning(row.Holder.Process));
+
     /// <summary>Says that its holder lives. To be called in each transaction that writes to the region, before anything else.</summary>
     /// <exception cref="StoreException"><see cref="StoreFault.NotOwner"/>: another simulator has the region.</exception>
     public void Renew(Session session)
@@ -85,6 +90,19 @@ public sealed class RegionLease
                 update own_regionlease set epoch = {epoch}, folder = {holder.Folder}, host = {holder.Host}, process = {holder.Process},
                 since = {now:raw}, renewed = {now:raw} where RegionID = {region}
                 """);
+    }
+
+    private static bool IsRunning(int process)
+    {
+        try
+        {
+            using var found = System.Diagnostics.Process.GetProcessById(process);
+            return !found.HasExited;
+        }
+        catch (ArgumentException)
+        {
+            return false;
+        }
     }
 
     private static string Refusal(UUID region, LeaseRow row) =>

@@ -61,6 +61,19 @@ public sealed class DataFolder
     public IEnumerable<string> Places(ProgramOptions options) => Beside(options).Append(Data);
 
     /// <summary>
+    /// A file or folder that a setting names and that an operator has made. A whole path is what it says; any other is looked for in the
+    /// data folder, beside the ini file of the command line, where one stands, and beside the program, where OpenSimulator looks. Where it
+    /// is in none of them it belongs into the data folder.
+    /// </summary>
+    /// <param name="isThere">Whether it is the one that is meant; null: that it exists.</param>
+    public string Find(ProgramOptions options, string name, Func<string, bool>? isThere = null)
+    {
+        var beside = Beside(options).ToList();
+        string[] places = [Data, .. beside.SkipLast(1), Environment.CurrentDirectory, .. beside.TakeLast(1)];
+        return places.Select(place => Path.GetFullPath(name, place)).FirstOrDefault(isThere ?? Path.Exists) ?? In(name);
+    }
+
+    /// <summary>
     /// The folder that a setting names and that has something where OpenSimulator keeps it, while the data folder has nothing there: what
     /// it has would not be used. Null where there is none, or its path is whole.
     /// </summary>

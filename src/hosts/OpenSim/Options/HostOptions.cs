@@ -1,5 +1,7 @@
 using System.Globalization;
+using OpenSim.Host.Regions;
 using OpenSim.Hosting.Options;
+using OpenSim.Hosting.Startup;
 using OpenSim.Settings.Options;
 
 namespace OpenSim.Host.Options;
@@ -53,7 +55,9 @@ public sealed class HostOptions : ProgramOptions
         base.DeclareOpenSimulators(parser);
         parser
             .Value("physics", "ENGINE", "", value => Note("physics", value, "no physics engine is there yet."), isHidden: true)
-            .Value("hypergrid", "true|false", "", value => Note("hypergrid", value, "the hypergrid is not there yet."), isHidden: true)
+            .Value("hypergrid", "true|false", "",
+            value => Note("hypergrid", value, "GridHypergrid.ini or StandaloneHypergrid.ini in [Architecture] switches the hypergrid on."),
+            isHidden: true)
             .Value("gui", "true|false", "",
             value => Note("gui", value, "the console is text, and the operator's page is in the browser."), isHidden: true)
             .Value("save_crashes", "true|false", "",
@@ -63,8 +67,14 @@ public sealed class HostOptions : ProgramOptions
 
     private static string ReadRegionName(string value)
     {
-        var name = value.Trim();
-        return name.Length is > 0 and <= 63 ? name : throw new OptionException("--region: a region's name has 1 to 63 characters.");
+        try
+        {
+            return RegionName.Checked(value);
+        }
+        catch (StartupException e)
+        {
+            throw new OptionException($"--region: {e.Message}");
+        }
     }
 
     private static int ReadSize(string value) =>

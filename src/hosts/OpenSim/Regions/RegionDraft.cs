@@ -12,7 +12,6 @@ namespace OpenSim.Host.Regions;
 /// </summary>
 internal sealed class RegionDraft
 {
-    private const int MaxName = 63;
     private const int Unit = 256; // metres of a step on the grid
 
     private readonly RegionKeys _inFile;
@@ -35,8 +34,7 @@ internal sealed class RegionDraft
         var wanted = found?.Region ?? name ?? console.Ask("New region name");
         if (string.IsNullOrEmpty(wanted))
             return null;
-        if (wanted.Length > MaxName || wanted.AsSpan().IndexOfAny('[', ']', ';') >= 0)
-            throw new StartupException($"A region's name has 1 to {MaxName} characters, and no bracket or semicolon among them.");
+        wanted = RegionName.Checked(wanted);
         if (found is null && !Path.GetExtension(file).Equals(".ini", StringComparison.OrdinalIgnoreCase))
             throw new StartupException($"{file} holds no region {wanted}, and is written by hand only; a new region takes an .ini file.");
         var draft = new RegionDraft(found ?? new RegionKeys(file, wanted, []));

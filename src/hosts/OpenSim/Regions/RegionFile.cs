@@ -32,6 +32,10 @@ internal static class RegionFile
         }
     }
 
+    /// <summary>The regions of a file, which is left as it is.</summary>
+    /// <exception cref="StartupException">A file that is not in the dialect.</exception>
+    public static IEnumerable<string> Names(string file) => Entries(file).Select(entry => entry.Section).Distinct();
+
     /// <summary>Writes one region's keys as an operator would by hand.</summary>
     public static void Write(string file, RegionInfo region) => Add(file, region.Name,
     [

@@ -10,9 +10,6 @@ namespace OpenSim.Host.Regions;
 /// <summary>The keys of one region in a region file, read by kind. A value that cannot be is refused with file and line.</summary>
 internal sealed class RegionKeys
 {
-    // Whatever OpenSimulator reads of a region and we do not: said once.
-    private static readonly string[] Unused = ["ResolveAddress"];
-
     // Without effect in OpenSimulator too, or only a matter of its own.
     private static readonly string[] Silent = ["AllowAlternatePorts", "SizeZ", "Datastore", "GodMode", "AutoBackup*"];
 
@@ -74,16 +71,14 @@ internal sealed class RegionKeys
     {
         foreach (var entry in _entries.Values.Where(e => !_read.Contains(e.Key)))
         {
-            if (Unused.Contains(entry.Key, StringComparer.OrdinalIgnoreCase))
-                yield return $"{_file}:{entry.Line}: region {Region}: {entry.Key} has no effect here yet.";
-            else if (!Silent.Any(known => KeyPattern.Matches(known, entry.Key)))
+            if (!Silent.Any(known => KeyPattern.Matches(known, entry.Key)))
                 yield return $"{_file}:{entry.Line}: region {Region}: {entry.Key} is not a known key{Meant(entry.Key)}";
         }
     }
 
     private static float Number(string text) => float.TryParse(text, CultureInfo.InvariantCulture, out var number) ? number : float.NaN;
 
-    private string Meant(string key) => EditDistance.Nearest(key, _read.Concat(Unused)) is { } nearest ? $"; is {nearest} meant?" : ".";
+    private string Meant(string key) => EditDistance.Nearest(key, _read) is { } nearest ? $"; is {nearest} meant?" : ".";
 
     private int LineOf(string key) => _entries.TryGetValue(key, out var entry) ? entry.Line : 1;
 }

@@ -17,16 +17,16 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     {
         get
         {
-            var set = configuration.Get(HostSettings.RegionsFolder);
-            if (set.Length > 0)
-                return Path.GetFullPath(set, folders.Program);
-            var own = Path.Combine(folders.Data, "Regions");
-            if (Directory.Exists(own))
-                return own;
-            var beside = folders.Beside(options).Select(folder => Path.Combine(folder, "Regions"));
-            return beside.FirstOrDefault(folder => RegionFile.FilesIn(folder).Count > 0) ?? own;
+            var name = configuration.Get(HostSettings.RegionsFolder).Trim() is { Length: > 0 } set ? set : "Regions";
+            var found = folders.Find(options, name, folder => RegionFile.FilesIn(folder).Count > 0);
+            return IsPassedOver(found, name) ? folders.In(name) : found;
         }
     }
+
+    // --region NAME begins a world: files beside the ini file or the program are another's, unless the region stands in them.
+    private bool IsPassedOver(string found, string name) => options.Region is { } wanted && found != folders.In(name)
+        && configuration.Get(HostSettings.RegionsFolder).Length == 0
+        && !RegionFile.FilesIn(found).SelectMany(RegionFile.Names).Contains(wanted, StringComparer.OrdinalIgnoreCase);
 
     /// <param name="kept">The regions that the database holds; asked for when there is no region file.</param>
     /// <exception cref="StartupException">A file that cannot be used, or none though the database holds regions: a new world is not made
@@ -34,6 +34,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     public IReadOnlyList<RegionInfo> Load(int httpPort, Func<IReadOnlyList<KeptRegion>> kept, Action<string> warn)
     {
         var folder = Folder;
+        var isFirst = RegionFile.FilesIn(folder).Count == 0;
         var mayBeEmpty = options.Region is null && configuration.Get(HostSettings.AllowRegionless);
         if (RegionFile.FilesIn(folder).Count == 0 && !mayBeEmpty)
         {
@@ -42,7 +43,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
             RegionFile.Write(Path.Combine(folder, "Regions.ini"), FirstRegion(httpPort));
         }
 
-        var reader = new RegionReader(configuration, httpPort, folders.Named, warn);
+        var reader = new RegionReader(configuration, httpPort, Located, warn);
         var regions = RegionFile.FilesIn(folder).SelectMany(RegionFile.Read).Select(reader.Read).ToList();
         if (options.UdpPort is { } port && regions.Count > 1)
             warn($"--udp-port {port} is for one region; the regions of {folder} have the ports that stand there.");
@@ -50,13 +51,41 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
         if (regions.Count == 0 && !mayBeEmpty)
             throw new StartupException($"{folder}: the region files hold no region; a region is a section, [Name], with its keys below.");
         RegionDoubles.Refuse(regions, folder);
+        if (!isFirst)
+            SayWithoutEffect(regions, folder, warn);
+        SayForgotten(regions, kept, folder, warn);
         return regions;
+    }
+
+    private string Located(string file) =>
+        folders.Find(options, file, File.Exists) is var found && File.Exists(found) ? found : folders.Named(file);
+
+    // What the command line says of the region that a first start makes is nobody's wish for one that is there.
+    private void SayWithoutEffect(IReadOnlyList<RegionInfo> regions, string folder, Action<string> warn)
+    {
+        var names = string.Join(", ", regions.Select(region => region.Name));
+        if (options.Region is { } wanted && regions.All(region => !region.Name.Equals(wanted, StringComparison.OrdinalIgnoreCase)))
+            warn($"--region {wanted} names no region of {folder}; those of its files are served: {names}. 'create region {wanted}' makes it.");
+        if (options.Size is { } size && regions.Any(region => region.SizeX != size || region.SizeY != size))
+            warn($"--size {size} is for a region that is made; the regions of {folder} have the sizes that stand there.");
+    }
+
+    // A file with a new id begins an empty region, and what the old one holds is seen no more.
+    private static void SayForgotten(
+        IReadOnlyList<RegionInfo> regions, Func<IReadOnlyList<KeptRegion>> kept, string folder, Action<string> warn)
+    {
+        var held = kept();
+        if (regions.All(region => held.Any(known => known.Id == region.Id)))
+            return; // others may be another simulator's, of the same database
+        foreach (var region in held.Where(region => region.Prims > 0 && regions.All(known => known.Id != region.Id)))
+            warn($"The database holds region {region.Id} with {region.Prims} prims, which no file in {folder} names: where one of them is "
+                + "meant to be that region, its RegionUUID must be that one.");
     }
 
     /// <summary>One region more, as the command line has it too.</summary>
     /// <exception cref="StartupException">A value that cannot be.</exception>
     public RegionInfo Read(RegionKeys keys, int httpPort, Action<string> warn) =>
-        Overridden(new RegionReader(configuration, httpPort, folders.Named, warn).Read(keys), null);
+        Overridden(new RegionReader(configuration, httpPort, Located, warn).Read(keys), null);
 
     /// <summary>What the files say of a region; null when it stands in none.</summary>
     /// <exception cref="StartupException">A file that cannot be read.</exception>

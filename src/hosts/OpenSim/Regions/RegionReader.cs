@@ -26,13 +26,13 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Fu
         var region = new RegionInfo
         {
             Id = UUID.TryParse(keys.Text("RegionUUID"), out var id) ? id : throw keys.Refused("RegionUUID", "not an id."),
-            Name = keys.Region,
+            Name = Name(keys),
             GridX = x,
             GridY = y,
             SizeX = sizeX,
             SizeY = sizeY,
             InternalEndPoint = new IPEndPoint(Address(keys), Port(keys)),
-            ExternalHostName = External(keys.Text("ExternalHostName", "SYSTEMIP")),
+            ExternalHostName = External(keys),
             HttpPort = httpPort,
             PublicUri = PublicUri(),
             MaxAgents = keys.Value("MaxAgents", 100),
@@ -50,6 +50,18 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Fu
         foreach (var remark in keys.Remarks())
             warn(remark);
         return region;
+    }
+
+    private static string Name(RegionKeys keys)
+    {
+        try
+        {
+            return RegionName.Checked(keys.Region, isNew: false);
+        }
+        catch (StartupException e)
+        {
+            throw new StartupException($"{keys.File}: {e.Message}");
+        }
     }
 
     private string PublicUri()
@@ -102,10 +114,31 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Fu
     }
 
     // SYSTEMIP: the address of the interface that leads out, found by a UDP socket that sends nothing; loopback when there is none.
-    private static string External(string text) =>
-        text.Equals("SYSTEMIP", StringComparison.OrdinalIgnoreCase) || text.Equals("DEFAULT", StringComparison.OrdinalIgnoreCase)
-            ? SystemAddress().ToString()
-            : text;
+    private string External(RegionKeys keys)
+    {
+        var text = keys.Text("ExternalHostName", "SYSTEMIP");
+        var resolves = keys.Value("ResolveAddress", false);
+        if (text.Equals("SYSTEMIP", StringComparison.OrdinalIgnoreCase) || text.Equals("DEFAULT", StringComparison.OrdinalIgnoreCase))
+            return SystemAddress().ToString();
+        return resolves ? Resolved(keys.Region, text) : text;
+    }
+
+    // ResolveAddress: the grid and viewers get the number that the name has now.
+    private string Resolved(string region, string name)
+    {
+        try
+        {
+            if (Dns.GetHostAddresses(name, AddressFamily.InterNetwork) is [var address, ..])
+                return address.ToString();
+            warn($"{region}: ExternalHostName {name} has no address that could be told in its place.");
+        }
+        catch (Exception e) when (e is SocketException or ArgumentException)
+        {
+            warn($"{region}: ExternalHostName {name} cannot be resolved and is told as it is: {e.Message}");
+        }
+
+        return name;
+    }
 
     private PrimSizes Sizes(RegionKeys keys)
     {

@@ -44,6 +44,22 @@ public sealed class GridService(
             : session.Execute($"delete from regions where uuid = {regionId}") > 0;
     }));
 
+    /// <summary>
+    /// Takes from the list what stands there at places where regions are to begin, as a process leaves it that was killed. For a world of
+    /// its own, in whose list nobody else's regions are.
+    /// </summary>
+    /// <param name="isAlive">By id, whether a simulator has the region all the same.</param>
+    /// <returns>What was taken.</returns>
+    public IReadOnlyList<GridRegion> ForgetDead(IReadOnlyList<GridRegion> beginning, Func<UUID, bool> isAlive) => database.Write(session =>
+    {
+        var ids = beginning.Select(region => region.RegionId).ToHashSet();
+        var dead = beginning.SelectMany(region => AtPlaceOf(session, UUID.Zero, region)).DistinctBy(other => other.RegionId)
+            .Where(other => !ids.Contains(other.RegionId) && MayBeDead(other) && !isAlive(other.RegionId)).ToList();
+        foreach (var region in dead)
+            session.Execute($"delete from regions where uuid = {region.RegionId}");
+        return dead;
+    });
+
     public ValueTask<IReadOnlyList<GridRegion>> GetNeighbours(UUID scopeId, UUID regionId) => new(database.Read(session =>
     {
         if (ById(session, scopeId, regionId) is not { } region)
@@ -126,10 +142,17 @@ public sealed class GridService(
 
     private string? Register(Session session, UUID scopeId, GridRegion region)
     {
-        if (Overlapping(session, scopeId, region) is { } other)
-            return $"The place of region {region.RegionName} overlaps that of {other.RegionName}.";
-        if (!configuration.Get(GridSettings.AllowDuplicateNames) && HasNamesake(session, scopeId, region))
-            return $"There is another region with the name {region.RegionName}.";
+        while (Overlapping(session, scopeId, region) is { } other)
+        {
+            if (!IsDead(other, region))
+                return $"The place of region {region.RegionName} ({region.RegionId}) overlaps that of {other.RegionName} ({other.RegionId}, "
+                    + $"{other.ServerUri}). If that is no more, 'deregister region id {other.RegionId}' on the console of the grid's server "
+                    + "frees the place.";
+            session.Execute($"delete from regions where uuid = {other.RegionId}");
+        }
+
+        if (!configuration.Get(GridSettings.AllowDuplicateNames) && Namesake(session, scopeId, region) is { } namesake)
+            return $"There is another region with the name {region.RegionName} ({namesake.RegionId}, {namesake.ServerUri}).";
         var present = ById(session, UUID.Zero, region.RegionId);
         if (present is not null && WhyNotMoved(present, region) is { } reason)
             return reason;
@@ -158,11 +181,10 @@ public sealed class GridService(
         _regions.First(session, $"regionName = {name} {_noCase:raw} and {Scope.Condition(scopeId):raw}");
 
     // There may be several: the setting may have been another.
-    private bool HasNamesake(Session session, UUID scopeId, GridRegion region)
+    private GridRegion? Namesake(Session session, UUID scopeId, GridRegion region)
     {
         var here = Scope.Condition(scopeId);
-        return _regions.First(session,
-            $"regionName = {region.RegionName} {_noCase:raw} and {here:raw} and uuid <> {region.RegionId} limit 1") is not null;
+        return _regions.First(session, $"regionName = {region.RegionName} {_noCase:raw} and {here:raw} and uuid <> {region.RegionId} limit 1");
     }
 
     // Regions that overlap the rectangle of metres, both ends included. The lower bound lets the engine use an index on the place.
@@ -182,16 +204,26 @@ public sealed class GridService(
             _regions.List(session, $"(flags & {flags}) = {flags} and {Scope.Condition(scopeId):raw} order by regionName"));
     }
 
+    // An address is one process's, whose regions never overlap: another region that is listed there has ended without saying so.
+    private static bool IsDead(GridRegion entry, GridRegion newcomer) => MayBeDead(entry)
+        && entry.ServerUri.Length > 0
+        && entry.ServerUri.TrimEnd('/').Equals(newcomer.ServerUri.TrimEnd('/'), StringComparison.OrdinalIgnoreCase);
+
+    private static bool MayBeDead(GridRegion entry) => IsOnline(entry)
+        && (entry.Flags & (GridRegionFlags.Persistent | GridRegionFlags.Reservation | GridRegionFlags.Hyperlink)) == 0;
+
     private static bool IsLink(GridRegion region) => region.Flags.HasFlag(GridRegionFlags.Hyperlink);
 
     private static bool IsOnline(GridRegion region) => region.Flags.HasFlag(GridRegionFlags.RegionOnline);
 
     // Also one that is not online: who keeps its entry (Persistent, Reservation, DeleteOnUnregister) keeps its place and its name by it.
-    private GridRegion? Overlapping(Session session, UUID scopeId, GridRegion region)
+    private GridRegion? Overlapping(Session session, UUID scopeId, GridRegion region) =>
+        AtPlaceOf(session, scopeId, region).Find(other => other.RegionId != region.RegionId);
+
+    private List<GridRegion> AtPlaceOf(Session session, UUID scopeId, GridRegion region)
     {
         var (x, y) = (region.RegionLocX, region.RegionLocY);
-        return Range(session, scopeId, x, y, x + region.RegionSizeX - 1, y + region.RegionSizeY - 1)
-            .Find(other => other.RegionId != region.RegionId);
+        return Range(session, scopeId, x, y, x + region.RegionSizeX - 1, y + region.RegionSizeY - 1);
     }
 
     private static bool Overlap(GridRegion one, GridRegion other) =>
