@@ -26,6 +26,15 @@ public sealed class EndTests : WithData
     }
 
     [Test]
+    public void Sighup_EndsWellAndQuietly()
+    {
+        using var simulator = Simulator.Start(Data);
+        simulator.HangUp();
+        Assert.That(simulator.WaitForExit(), Is.Zero, simulator.Describe());
+        Assert.That(simulator.Errors.ToString(), Is.Empty);
+    }
+
+    [Test]
     public void Sigterm_TellsTheViewers()
     {
         using var simulator = Simulator.Start(Data);

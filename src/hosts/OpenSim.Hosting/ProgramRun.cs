@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Runtime.InteropServices;
 using OpenSim.Hosting.Options;
 using OpenSim.Hosting.Startup;
@@ -15,6 +16,8 @@ public sealed class ProgramRun<T>(string version, Func<string[], T> parse, Func<
     Func<Exception, (string Text, int ExitCode)?>? more = null)
     where T : ProgramOptions
 {
+    private const int SignalOfHangUp = 1;
+
     /// <summary>For the end of a program that has lost a thread: less than a supervisor's own, 90 s with systemd.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
@@ -93,6 +96,8 @@ public sealed class ProgramRun<T>(string version, Func<string[], T> parse, Func<
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, End);
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, End);
+        // The terminal was closed. Whoever started the program by nohup wants it to go on.
+        using var hangup = IsIgnored(SignalOfHangUp) ? null : PosixSignalRegistration.Create(PosixSignal.SIGHUP, End);
         await RunToEnd(await start(options, quit));
 
         void End(PosixSignalContext signal)
@@ -100,5 +105,16 @@ public sealed class ProgramRun<T>(string version, Func<string[], T> parse, Func<
             signal.Cancel = true;
             quit.TrySetResult();
         }
+    }
+
+    // Linux says which signals a process was started to ignore, as a hexadecimal set of bits.
+    private static bool IsIgnored(int signal)
+    {
+        const string mask = "SigIgn:";
+        if (!File.Exists("/proc/self/status"))
+            return false;
+        var line = File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith(mask, StringComparison.Ordinal));
+        return ulong.TryParse(line?[mask.Length..].Trim(), NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var ignored)
+            && (ignored & (1UL << (signal - 1))) != 0;
     }
 }

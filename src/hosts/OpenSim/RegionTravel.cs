@@ -26,7 +26,7 @@ internal sealed class RegionTravel(
     public void Open()
     {
         var guests = (GuestBook?)services.GetService(typeof(GuestBook)); // where people come from other grids
-        var viewers = grid is null ? null : new ViewerRules(ground.Configuration); // else logins are our own, and ask for them
+        var viewers = new ViewerRules(ground.Configuration);
         var refused = new HandOversRefused(ground.Loggers.CreateLogger("OpenSim.Modules.Travels"), ground.Time);
         var local = Simulation(null);
         services.Add<ISimulationService>(others is null ? local : Simulation(others));
@@ -34,7 +34,7 @@ internal sealed class RegionTravel(
             Serve(local, refused);
 
         LocalSimulation Simulation(ISimulationService? elsewhere) =>
-            new(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, elsewhere, guests, viewers, refused, ground.Gate);
+            new(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, elsewhere, guests, viewers, refused, ground.Gate, starts: true);
     }
 
     // Only what is here is answered: a question for a region elsewhere is never passed on.

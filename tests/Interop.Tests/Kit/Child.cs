@@ -41,6 +41,9 @@ internal class Child : IDisposable
     /// <summary>SIGTERM, as a service manager sends it.</summary>
     public void Terminate() => Assert.That(SendSignal(_process.Id, Sigterm), Is.Zero);
 
+    /// <summary>SIGHUP: what a process gets whose terminal is closed.</summary>
+    public void HangUp() => Assert.That(SendSignal(_process.Id, Sighup), Is.Zero);
+
     /// <summary>SIGKILL: the process gets no chance to write anything.</summary>
     public void Kill()
     {
@@ -67,6 +70,7 @@ internal class Child : IDisposable
     }
 
     private const int Sigterm = 15;
+    private const int Sighup = 1;
 
     [DllImport("libc", EntryPoint = "kill")]
     private static extern int SendSignal(int process, int signal);

@@ -24,6 +24,7 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="guests">Null where nobody comes from other grids.</param>
 /// <param name="viewers">Null where every viewer may come that could log in.</param>
 /// <param name="refused">Where it is said why somebody is not taken; null where nobody reads it.</param>
+/// <param name="starts">Whether the process is one that starts: whoever comes then waits until the gate has been opened or shut.</param>
 /// <param name="gate">
 /// While it is closed nobody comes, whichever way; who is a neighbour looks in, and who is in a region here goes on to the others. Null
 /// where logins alone are asked.
@@ -31,15 +32,18 @@ namespace OpenSim.Modules.Core.Travels;
 public sealed class LocalSimulation(
     Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null,
     GuestBook? guests = null, ViewerRules? viewers = null, HandOversRefused? refused = null,
-    LoginGate? gate = null)
+    LoginGate? gate = null, bool starts = false)
     : ISimulationService
 {
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10); // for a start; a viewer waits longer
+
     private const string InRegion = "The avatar is in the region already.";
     private const string NotRunning = "The region is not running.";
     private const string Closed = "Logins to this region are disabled"; // OpenSimulator's words
 
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
+        await Started();
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.QueryAccess(destination, question);
         if (IsClosedTo(question.AgentId))
@@ -55,6 +59,7 @@ public sealed class LocalSimulation(
 
     public async ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent)
     {
+        await Started();
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
         if ((!agent.IsChild && IsClosedTo(agent.AgentId) ? Closed : viewers?.RefusalOf(agent)) is { } banned)
@@ -85,6 +90,21 @@ public sealed class LocalSimulation(
         caps.Announce(agent, region);
         region.ExpectedAgents.Add(agent);
         return SimulationAnswer.Ok;
+    }
+
+    // A region answers at its port before the grid lists it; somebody may have been led there by its entry of before.
+    private async ValueTask Started()
+    {
+        if (!starts || gate is null || gate.Said.IsCompleted)
+            return;
+        try
+        {
+            await gate.Said.WaitAsync(Patience);
+        }
+        catch (TimeoutException)
+        {
+            // It waits for its grid, or loads a great region: the answer says what there is.
+        }
     }
 
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)

@@ -9,6 +9,7 @@ public sealed class LoginGate
     private volatile string _text = "";
     private volatile string _welcome = "";
     private volatile bool _enabled;
+    private readonly TaskCompletionSource _said = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private volatile int _level;
     private volatile int _usualLevel;
 
@@ -16,8 +17,18 @@ public sealed class LoginGate
     public bool Enabled
     {
         get => _enabled;
-        set => _enabled = value;
+        set
+        {
+            _enabled = value;
+            _said.TrySetResult();
+        }
     }
+
+    /// <summary>
+    /// Completes when it has been said for the first time whether people may come: at the end of a start, during which whoever is led to a
+    /// region waits a moment rather than be refused.
+    /// </summary>
+    public Task Said => _said.Task;
 
     /// <summary>Accounts below this user level are refused (MinLoginLevel).</summary>
     public int MinimumLevel
