@@ -54,7 +54,7 @@ internal sealed class Viewer : Child
             : throw new AssertionException($"{_scenario} did not come to \"{step}\".\n{Describe()}");
     }
 
-    private static Viewer Start(string login, string region, string scenario, IEnumerable<string> users, params string[] more)
+    public static Viewer Start(string login, string region, string scenario, IEnumerable<string> users, params string[] more)
     {
         Tree.RequireViewer();
         return new Viewer(scenario,
@@ -64,7 +64,7 @@ internal sealed class Viewer : Child
         ]);
     }
 
-    private void PlayToTheEnd(Func<string> describe)
+    public void PlayToTheEnd(Func<string> describe)
     {
         var code = WaitForExit(Patience);
         var end = Output.All.Count == 0 ? "" : Steps.Last().ToString();
