@@ -22,7 +22,6 @@ internal static class MissingCommands
         ("Wind", ["wind"]),
         ("Trees", ["tree"]),
         ("Voice", ["vivox", "janus"]),
-        ("Groups", ["debug groups"]),
         ("Terrain effects", ["terrain effect"]),
         ("Saving a part of the land into a larger picture", ["terrain save-file-ext"]),
         ("This debugging switch",
@@ -38,6 +37,7 @@ internal static class MissingCommands
         ("There is no engine to start or stop: work beside a region runs at once; 'debug jobengine status' lists it.", ["debug jobengine"]),
         ("The parts of a running region are not switched one by one; 'set log level debug' logs more, 'trace save' tells what takes long.",
             ["debug scene"]),
+        ("'debug groups verbose' and 'debug groups messaging verbose' log more.", ["debug groups"]),
         ("'attachments show' lists what everybody wears; 'set log level debug' logs more.", ["debug attachments"]),
         ("Requests that go out are not logged one by one: 'show stats remote' counts those to services, and what failed is in the log.",
             ["debug http out"])
