@@ -104,6 +104,20 @@ public sealed partial class KeyTests(string engineName)
     }
 
     [Test]
+    public void Update_PeopleInTablesOfOldNames_AreNotPassedOverInSilence()
+    {
+        Execute("drop table UserAccounts");
+        Execute("delete from migrations where name = 'UserAccount'");
+        Execute("create table users (UUID varchar(36), username varchar(32))");
+        var log = new LogLines();
+        new Migrator(_database, log).Update(StoreKind.AuthStore);
+        Assert.That(log.Lines, Is.Empty, "it has its table");
+        Execute("insert into users values ('a', 'Ada')");
+        new Migrator(_database, log).Update(StoreKind.UserAccount);
+        Assert.That(log.Lines, Has.One.Contains("table users of OpenSimulator 0.6 has 1 rows").And.One.Contains("UserAccounts"));
+    }
+
+    [Test]
     public void Update_WithKeysAsTheyOughtToBe_ChangesNothing()
     {
         var before = Tables.ConvertAll(table => (table.Name, string.Join("; ", KeysOf(table.Name))));

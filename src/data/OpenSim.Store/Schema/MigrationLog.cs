@@ -37,4 +37,9 @@ internal static partial class MigrationLog
     [LoggerMessage(9, LogLevel.Warning,
         "{Database}: table {Table} let no two rows have the same ({Key}), which is narrower than what is stored; that key is taken away.")]
     public static partial void KeyTaken(ILogger log, string database, string table, string key);
+
+    [LoggerMessage(10, LogLevel.Warning,
+        "{Database}: table {Former} of OpenSimulator 0.6 has {Count} rows, which are not read: {Table} takes its place, and OpenSimulator 0.7 "
+        + "to 0.9 take them over when they are started on a copy of the database once.")]
+    public static partial void Former(ILogger log, string database, string former, long count, string table);
 }

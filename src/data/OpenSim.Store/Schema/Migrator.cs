@@ -18,6 +18,10 @@ public sealed class Migrator(Database database, ILogger log)
 
     private const string Trial = "own_Trial";
 
+    // What OpenSimulator 0.6 kept in tables of other names, which 0.7 took over when it first came to the database.
+    private static readonly (string Table, string Former)[] Formers =
+        [("UserAccounts", "users"), ("auth", "users"), ("Friends", "userfriends"), ("Avatars", "avatarappearance")];
+
     private bool _isWhole; // as far as that was looked for
     private IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>>? _seen; // null: to be read anew
     private IReadOnlyDictionary<string, IReadOnlyList<TableKey>>? _seenKeys;
@@ -72,6 +76,7 @@ public sealed class Migrator(Database database, ILogger log)
         var version = tables.ContainsKey(VersionTable) ? ReadVersion(session, script.Name) : CreateVersionTable(session, tables.Count == 0);
         if (version > script.Newest)
             MigrationLog.OtherServer(log, script.Name, database.Description, version, script.Newest);
+        SayFormers(session, script, tables);
         foreach (var block in script.Blocks.Where(block => block.Version > version))
             RunBlock(session, script, block, version);
         foreach (var wanted in script.Tables)
@@ -81,6 +86,14 @@ public sealed class Migrator(Database database, ILogger log)
             EnsureKeys(session, wanted, keys.GetValueOrDefault(wanted.Name, []));
         if (version < script.Newest)
             WriteVersion(session, script.Name, version, script.Newest);
+    }
+
+    private void SayFormers(Session session, MigrationScript script, IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>> tables)
+    {
+        foreach (var (table, former) in Formers)
+            if (!tables.ContainsKey(table) && tables.ContainsKey(former) && script.Tables.Any(wanted => wanted.Name == table)
+                && session.Number($"select count(*) from {session.Dialect.Quote(former):raw}") is > 0 and var count)
+                MigrationLog.Former(log, database.Description, former, count, table);
     }
 
     private void RunBlock(Session session, MigrationScript script, MigrationBlock block, int from)
