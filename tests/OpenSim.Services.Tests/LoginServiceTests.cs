@@ -165,10 +165,8 @@ public class LoginServiceTests : ServiceFixture
         Assert.That((await Accepted(_request)).WelcomeMessage, Is.EqualTo("Hello,\nIma Tester!"));
     }
 
-    [TestCase("AccessControl", "AllowedClients", "^Firestorm")]
-    [TestCase("AccessControl", "DeniedClients", "^viewer 1\\.2")]
-    [TestCase("AccessControl", "DeniedClients", "Evil, viewer")]
-    [TestCase("AccessControl", "BannedClients", "Evil|viewer")]
+    [TestCase("AccessControl", "AllowedClients", "^Firestorm"), TestCase("AccessControl", "BannedClients", "Evil|viewer")]
+    [TestCase("AccessControl", "DeniedClients", "Evil, ^viewer 1\\.2")]
     [TestCase("AccessControl", "DeniedMacs", "AA11")]
     [TestCase("AccessControl", "DeniedID0s", "BB22")]
     [TestCase("LoginService", "AllowedClients", "firestorm|singularity")]

@@ -23,6 +23,7 @@ public class RegionListTests
     {
         _folder = new TemporaryFolder();
         _warnings.Clear();
+        _configuration.Set("Startup", "regionload_regionsdir", "");
     }
 
     [TearDown]

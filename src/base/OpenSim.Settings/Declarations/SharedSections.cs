@@ -39,7 +39,8 @@ public static class SharedSections
         foreach (var (home, sections) in Whole)
             foreach (var setting in catalog.In(home))
                 Gather(configuration, home, setting.Key, [.. sections
-                    .Where(section => section.Equals(home, StringComparison.OrdinalIgnoreCase) || catalog.Find(section, setting.Key) is null)
+                    .Where(section => section.Equals(home, StringComparison.OrdinalIgnoreCase)
+                        || catalog.Find(section, setting.Key) is null)
                     .Select(section => (section, setting.Key))]);
         foreach (var (home, key, places) in Single)
             Gather(configuration, home, key, places);

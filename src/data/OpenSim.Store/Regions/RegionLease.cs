@@ -42,7 +42,9 @@ public sealed class RegionLease
             return new RegionLease(database, region, epoch);
         });
 
-    /// <summary>Whether a simulator has the region that gave a sign of life a moment ago and is none that ran on this host and has died.</summary>
+    /// <summary>
+    /// Whether a simulator has the region that gave a sign of life a moment ago and is none that ran on this host and has died.
+    /// </summary>
     /// <exception cref="StoreException">The database cannot be used.</exception>
     public static bool IsHeld(Database database, UUID region) => database.Write(session => Read(session, region)) is { IsOver: false } row
         && (row.Holder.Host != Environment.MachineName || IsRunning(row.Holder.Process));

@@ -6,9 +6,9 @@ namespace OpenSim.Store.Schema;
 /// <summary>
 /// Brings a database to the form the stores need, whoever made it and however old it is. Versions are kept in table migrations, as
 /// OpenSimulator keeps them, and are never set above its own. But forks gave one number to different changes, so the number only says which
-/// blocks to run; afterwards the tables are looked at, missing columns and keys are added and too narrow ones widened. The number is written
-/// last: what is cut off in the middle is found by looking and finished next time. On SQLite all of it is one transaction besides; MySQL commits
-/// each schema statement by itself.
+/// blocks to run; afterwards the tables are looked at, missing columns and keys are added and too narrow ones widened. The number is
+/// written last: what is cut off in the middle is found by looking and finished next time. On SQLite all of it is one transaction besides;
+/// MySQL commits each schema statement by itself.
 /// </summary>
 public sealed class Migrator(Database database, ILogger log)
 {
