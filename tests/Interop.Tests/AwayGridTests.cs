@@ -19,7 +19,7 @@ public sealed class AwayGridTests : WithData
         var waiting = simulator.Output.WaitFor(line => line.Contains("Waiting for the grid's services", StringComparison.Ordinal), Patience);
         Assert.That(waiting, Does.Contain("'quit' ends the simulator"), simulator.Describe());
         simulator.Command("show version", "OpenSim successor");
-        simulator.Command("show threads", "Watchdog");
+        simulator.Command("show threads", "Console input");
         simulator.Write(end);
         simulator.WaitForExit();
         Assert.That(simulator.Errors.ToString(), Does.Contain("Ended while the grid's services did not answer."));
