@@ -98,7 +98,8 @@ public sealed class ObjectContentsTests : InventoryFixture
     {
         var script = Inside("script", Ada.PrincipalId, Everything, Everything) with { AssetType = AssetType.LslText, InvType = 10 };
         Scene.Inventories.Put(_box.RootPart.Slot, script);
-        Assert.That(Rewrite(Ada.PrincipalId, script.ItemId, AssetType.LslText, UUID.Random()).Compiled, Is.SameAs(CompileAnswer.NoCompiler));
+        Assert.That(Rewrite(Ada.PrincipalId, script.ItemId, AssetType.LslText, UUID.Random()).Compiled,
+            Is.SameAs(CompileAnswer.NoCompiler));
 
         var compiler = new Compiler();
         Scene.RegisterModuleInterface<IScriptCompiler>(compiler);

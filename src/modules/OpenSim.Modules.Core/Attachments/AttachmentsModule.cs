@@ -1,3 +1,4 @@
+using OpenSim.Modules.Attachments;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
@@ -6,12 +7,13 @@ using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Limits;
+using OpenSim.World.Prims;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Attachments;
 
 /// <summary>Objects that avatars wear: put on out of inventories and from the ground, kept, taken off and dropped.</summary>
-public sealed class AttachmentsModule : RegionModule, IAttachmentRequests
+public sealed class AttachmentsModule : RegionModule, IAttachmentRequests, IWearing
 {
     private WearingFromInventory _fromInventory = null!; // Attach comes before every request
     private WearingFromWorld _fromWorld = null!;
@@ -24,12 +26,24 @@ public sealed class AttachmentsModule : RegionModule, IAttachmentRequests
 
     public void Wear(ScenePresence who, WearRequest request) => _fromInventory.Wear(who, request);
 
-    public void Attach(ScenePresence who, SceneObjectGroup what, byte point, bool adds)
+    public void Wear(ScenePresence wearer, WearRequest request, Action<string?> answered) =>
+        _fromInventory.Wear(wearer, request, answered);
+
+    // Who asks twice need not be told that it is on its way.
+    public void Attach(ScenePresence who, SceneObjectGroup what, byte point, bool adds) =>
+        Attach(who, what, point, adds, refusal => Tell(who, refusal == ThingsOnTheirWay.Words ? null : refusal));
+
+    public void Attach(ScenePresence wearer, SceneObjectGroup what, byte point, bool adds, Action<string?> answered)
     {
         if (!what.IsAttachment)
-            _fromWorld.Attach(who, what, point, adds);
-        else if (what.AttachedTo == who.LocalId && point != 0 && point != what.AttachmentPoint)
-            _rack.Move(who, what, point, adds);
+        {
+            _fromWorld.Attach(wearer, what, point, adds, answered);
+            return;
+        }
+
+        if (what.AttachedTo == wearer.LocalId && point != 0 && point != what.AttachmentPoint)
+            _rack.Move(wearer, what, point, adds);
+        answered(what.AttachedTo == wearer.LocalId ? null : "Somebody else wears this.");
     }
 
     public void Detach(ScenePresence who, SceneObjectGroup what) => _off.Detach(who, what);
@@ -40,7 +54,21 @@ public sealed class AttachmentsModule : RegionModule, IAttachmentRequests
             _off.Detach(who, worn);
     }
 
-    public void Drop(ScenePresence who, SceneObjectGroup what) => _off.Drop(who, what);
+    public void Detach(ScenePresence wearer, SceneObjectGroup what, Action<string?> answered) => _off.Detach(wearer, what, answered);
+
+    public void Drop(ScenePresence who, SceneObjectGroup what)
+    {
+        if (what.IsAttachment)
+            Tell(who, _off.Drop(who, what));
+    }
+
+    public void Drop(ScenePresence wearer, SceneObjectGroup what, Action<string?> answered) => answered(_off.Drop(wearer, what));
+
+    private static void Tell(ScenePresence who, string? refusal)
+    {
+        if (refusal is not null)
+            who.Viewer?.Refuse(refusal);
+    }
 
     public void MoveToOutfit(ScenePresence who, UUID folder, IReadOnlyList<(UUID Item, UUID Folder)> items) =>
         _outfits.Move(who, folder, items);
@@ -62,12 +90,17 @@ public sealed class AttachmentsModule : RegionModule, IAttachmentRequests
         _outfits = new OutfitItems(scene, inventory, work);
         scene.Watch(AttachmentSettings.WearReplacesAll, all => _rack.ReplacesAll = all);
         scene.RegisterModuleInterface(_items);
+        scene.RegisterModuleInterface<IWearing>(this);
         Context.Statistics.Gauge(AttachmentStats.Worn.In(scene.Info.Name), () => scene.Groups.WornCount);
         Listen(scene, keeper);
         Answer(this);
     }
 
-    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface(_items);
+    protected override void Detach(Scene scene)
+    {
+        scene.UnregisterModuleInterface(_items);
+        scene.UnregisterModuleInterface<IWearing>(this);
+    }
 
     private void Listen(Scene scene, AttachmentKeeper keeper)
     {

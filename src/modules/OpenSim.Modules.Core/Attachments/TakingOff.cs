@@ -5,6 +5,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Attachments;
@@ -16,6 +17,7 @@ internal sealed class TakingOff(
     Scene scene, PassageDesk passages, AttachmentKeeper keeper, WornList list, UserWork work)
 {
     private const float Ahead = 1; // metre: not in the wearer
+    private const string NotWorn = "This is not worn.";
 
     private readonly ThingsOnTheirWay _going = scene.OnTheirWay; // a second request for one would write its item twice
 
@@ -23,41 +25,48 @@ internal sealed class TakingOff(
     public IEnumerable<SceneObjectGroup> WornBy(ScenePresence who) =>
         who.Attachments.Select(slot => new SceneObjectGroup(scene, slot)).Where(g => !_going.Contains(g.Id));
 
-    public void Detach(ScenePresence who, SceneObjectGroup what)
+    /// <param name="answered">Given, once and with the token, why it stays on, in words, or null.</param>
+    public void Detach(ScenePresence who, SceneObjectGroup what, Action<string?>? answered = null)
     {
         if (what.AttachedTo != who.LocalId || !_going.Add(what.Id))
+        {
+            answered?.Invoke(NotWorn);
             return;
+        }
+
         if (!what.DiffersFromItem)
         {
             Take(who, what);
+            answered?.Invoke(null);
             return;
         }
 
         var (id, item, packed) = (what.Id, what.FromItemId, ObjectPacking.Pack(what));
-        if (!work.Add(who.Id, who.Viewer, () => Store(who, id, item, packed)))
-            _going.Remove(id);
+        if (work.Add(who.Id, who.Viewer, () => Store(who, id, item, packed, answered)))
+            return;
+        _going.Remove(id);
+        answered?.Invoke(BackgroundWork.TooMuch);
     }
 
     /// <summary>The object stays in the region, and its item goes, whether it may be copied or not: so OpenSimulator does it.</summary>
-    public void Drop(ScenePresence who, SceneObjectGroup what)
+    /// <returns>Why it is not dropped, in words, or null.</returns>
+    public string? Drop(ScenePresence who, SceneObjectGroup what)
     {
         if (what.AttachedTo != who.LocalId || _going.Contains(what.Id))
-            return;
+            return NotWorn;
         var ahead = Vector3.Transform(Vector3.UnitX * (Ahead + what.BoundingRadius), who.Rotation);
         var place = scene.Info.Inside(who.AbsolutePosition + ahead);
         if (RefusalToDrop(who, what, place) is { } refusal)
-        {
-            who.Viewer?.Refuse(refusal);
-            return;
-        }
+            return refusal;
 
         var item = what.FromItemId;
         scene.Writer.Drop(what, place, what.Rotation);
         list.Remove(who, item);
         if (item.IsZero || passages.Going.Contains(item))
-            return;
+            return null;
         var passage = passages.Begin(ThingPlace.Inventory(who.Id, item), ThingPlace.Region([what.Id]));
         passages.LeaveWhenKept(passage, PassageRule.IfArrived);
+        return null;
     }
 
     private string? RefusalToDrop(ScenePresence who, SceneObjectGroup what, Vector3 place)
@@ -82,7 +91,7 @@ internal sealed class TakingOff(
     }
 
     // In the line: who puts it on again at once finds it gone, and gets it anew.
-    private async Task Store(ScenePresence who, UUID id, UUID item, PackedObject packed)
+    private async Task Store(ScenePresence who, UUID id, UUID item, PackedObject packed, Action<string?>? answered)
     {
         var stored = false;
         try
@@ -98,6 +107,7 @@ internal sealed class TakingOff(
                     Take(who, what);
                 else
                     _going.Remove(id);
+                answered?.Invoke(stored ? null : BackgroundWork.Failure);
             }
         }
     }

@@ -22,6 +22,13 @@ internal sealed class WearingFromInventory(
 
     public void Wear(ScenePresence who, WearRequest request) => work.Add(who.Id, who.Viewer, () => PutOn(who, request));
 
+    /// <param name="answered">Given, once and with the token, why the first that is not worn is not, in words, or null.</param>
+    public void Wear(ScenePresence who, WearRequest request, Action<string?> answered) => work.Add(who.Id, async () =>
+    {
+        var refusal = await PutOn(who, request);
+        scene.Post(_ => answered(refusal));
+    }, answered);
+
     /// <summary>What he has worn when he was here last.</summary>
     public void Arrive(ScenePresence who)
     {
@@ -32,13 +39,19 @@ internal sealed class WearingFromInventory(
 
     public void Leave(ScenePresence who) => _compounds.Remove(who.Id);
 
-    private async Task PutOn(ScenePresence who, WearRequest request)
+    private async Task<string?> PutOn(ScenePresence who, WearRequest request)
     {
+        string? first = null;
         using (scene.Token.Take())
             DetachOthers(who, request);
         var items = await inventory.GetMultipleItems(who.Id, [.. request.Items.Select(i => i.ItemId)]);
         for (var i = 0; i < items.Count; i++)
-            await PutOn(who, await Target(items[i]), request.Items[i], isArrival: false);
+        {
+            var refusal = await PutOn(who, await Target(items[i]), request.Items[i], isArrival: false);
+            first ??= refusal;
+        }
+
+        return first;
     }
 
     private async Task PutOnKept(ScenePresence who, IReadOnlyList<WornAttachment> kept)
@@ -46,7 +59,7 @@ internal sealed class WearingFromInventory(
         var items = await inventory.GetMultipleItems(who.Id, [.. kept.Select(k => k.ItemId)]);
         for (var i = 0; i < items.Count; i++)
         {
-            if (await PutOn(who, items[i], new WantedAttachment(kept[i].ItemId, kept[i].Point, Adds: true), isArrival: true))
+            if (await PutOn(who, items[i], new WantedAttachment(kept[i].ItemId, kept[i].Point, Adds: true), isArrival: true) is null)
                 continue;
             using (scene.Token.Take())
                 list.Remove(who, kept[i].ItemId);
@@ -70,12 +83,13 @@ internal sealed class WearingFromInventory(
         item is { AssetType: AssetType.Link } ? await inventory.GetItem(item.Owner, item.AssetId) : item;
 
     /// <param name="isArrival">He has worn it before, and it is not counted as something new.</param>
-    private async Task<bool> PutOn(ScenePresence who, InventoryItem? item, WantedAttachment wanted, bool isArrival)
+    /// <returns>Why it is not worn, which he has been told, or null.</returns>
+    private async Task<string?> PutOn(ScenePresence who, InventoryItem? item, WantedAttachment wanted, bool isArrival)
     {
         if (item is not { AssetType: AssetType.Object })
             return Refuse(who, "What you want to wear is not in your inventory.");
         if (IsOn(who, item, wanted))
-            return true;
+            return null;
         var (data, isChanged) = await keeper.Load(who.Id, item);
         // Reading it is what costs, and what is refused afterwards has been read.
         if (!isArrival && !scene.Limits.WornPrims.Allows(who.Id, 1 + ((data?.Length ?? 0) / BytesOfPrim)))
@@ -90,7 +104,7 @@ internal sealed class WearingFromInventory(
         string? refusal;
         using (scene.Token.Take())
             refusal = rack.PutOn(who, item, bounded.WithNewIds(), wanted, isChanged);
-        return refusal is null || Refuse(who, refusal);
+        return refusal is null ? null : Refuse(who, refusal);
     }
 
     // Viewers ask at a login for what the region has put on already.
@@ -108,9 +122,9 @@ internal sealed class WearingFromInventory(
         }
     }
 
-    private bool Refuse(ScenePresence who, string words)
+    private string Refuse(ScenePresence who, string words)
     {
         scene.Post(_ => who.Viewer?.Refuse(words));
-        return false;
+        return words;
     }
 }

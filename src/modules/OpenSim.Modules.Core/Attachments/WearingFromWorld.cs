@@ -6,6 +6,8 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Loop;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Attachments;
 
@@ -16,14 +18,20 @@ namespace OpenSim.Modules.Core.Attachments;
 internal sealed class WearingFromWorld(
     Scene scene, IInventoryService inventory, IAssetService assets, PassageDesk passages, AttachmentRack rack, UserWork work)
 {
-    public void Attach(ScenePresence who, SceneObjectGroup what, byte point, bool adds)
+    private const string Gone = "One of the two is not here any more.";
+
+    /// <param name="answered">Given, once and with the token, why it is not worn, in words, or null.</param>
+    public void Attach(ScenePresence who, SceneObjectGroup what, byte point, bool adds, Action<string?> answered)
     {
+        var wearing = new Wearing(who, what, point, adds, answered);
         if (WhyNot(who, what) is { } refusal)
-            who.Viewer?.Refuse(refusal);
+            answered(refusal);
         else if (what.RootPart.Flags.HasFlag(PrimFlags.TemporaryOnRez))
-            scene.Inventories.WhenAllLoaded(what, _ => PutOn(who, what, point, adds, UUID.Zero), who.Viewer);
-        else if (!passages.Going.IsBusy(what) && passages.Going.Add(what.Id))
-            BringIn(who, what, point, adds);
+            scene.Inventories.WhenAllLoaded(what, _ => answered(PutOn(wearing, UUID.Zero)), who.Viewer);
+        else if (passages.Going.IsBusy(what) || !passages.Going.Add(what.Id))
+            answered(ThingsOnTheirWay.Words);
+        else
+            BringIn(wearing);
     }
 
     // The owner's rights reach whom he trusts; what he wears he has himself.
@@ -38,19 +46,23 @@ internal sealed class WearingFromWorld(
         return scene.Permissions.MayTake(who, what) ? null : "You may not take this.";
     }
 
-    private void BringIn(ScenePresence who, SceneObjectGroup what, byte point, bool adds)
+    private void BringIn(Wearing wearing)
     {
-        var id = what.Id;
-        scene.Inventories.WhenAllLoaded(what, _ =>
+        var (who, id) = (wearing.Who, wearing.What.Id);
+        scene.Inventories.WhenAllLoaded(wearing.What, _ =>
         {
-            var packed = ObjectPacking.Pack(what);
-            if (!work.Add(who.Id, who.Viewer, () => Store(who, what, packed, point, adds)))
+            var packed = ObjectPacking.Pack(wearing.What);
+            if (!work.Add(who.Id, who.Viewer, () => Store(wearing, packed)))
+            {
                 passages.Going.Remove(id);
+                wearing.Answered(BackgroundWork.TooMuch);
+            }
         }, who.Viewer);
     }
 
-    private async Task Store(ScenePresence who, SceneObjectGroup what, PackedObject packed, byte point, bool adds)
+    private async Task Store(Wearing wearing, PackedObject packed)
     {
+        var who = wearing.Who;
         InventoryItem? put = null;
         Passage? passage = null;
         var isKnown = false;
@@ -67,31 +79,29 @@ internal sealed class WearingFromWorld(
         }
         finally
         {
-            scene.Post(_ =>
-            {
-                if (passage is null || put is null)
-                    Refuse(who, packed.Root.Id, passage, isKnown);
-                else
-                    Finish(who, what, put, passage, point, adds);
-            });
+            scene.Post(_ => wearing.Answered(passage is null || put is null
+                ? NotTaken(packed.Root.Id, passage, isKnown)
+                : Finish(wearing, put, passage)));
         }
     }
 
-    private void Refuse(ScenePresence who, UUID root, Passage? passage, bool isKnown)
+    private string NotTaken(UUID root, Passage? passage, bool isKnown)
     {
-        who.Viewer?.Refuse("The inventory did not take it; the object stays where it is.");
         if (passage is null)
             passages.Going.Remove(root);
         else if (isKnown)
             passages.End(passage);
         else
             passages.Decide(passage);
+        return "The inventory did not take it; the object stays where it is.";
     }
 
     // It is worn, or nobody's any more: the item alone would be a second one.
-    private void Finish(ScenePresence who, SceneObjectGroup what, InventoryItem item, Passage passage, byte point, bool adds)
+    private string? Finish(Wearing wearing, InventoryItem item, Passage passage)
     {
-        if (what.Exists && !what.IsAttachment && what.OwnerId == who.Id && PutOn(who, what, point, adds, item.Id))
+        var (who, what) = (wearing.Who, wearing.What);
+        var refusal = what.Exists && !what.IsAttachment && what.OwnerId == who.Id ? PutOn(wearing, item.Id) : Gone;
+        if (refusal is null)
         {
             who.Viewer?.Inventory.SendItemCreated(item, 0, UUID.Zero);
             passages.End(passage);
@@ -100,15 +110,15 @@ internal sealed class WearingFromWorld(
         {
             passages.Decide(passage, PassageRule.Back);
         }
+
+        return refusal;
     }
 
-    private bool PutOn(ScenePresence who, SceneObjectGroup what, byte point, bool adds, UUID item)
+    private string? PutOn(Wearing wearing, UUID item)
     {
-        if (who.Slot < 0 || who.IsChild)
-            return false; // gone meanwhile
-        var refusal = rack.Attach(who, what, point, adds, item);
-        if (refusal is not null)
-            who.Viewer?.Refuse(refusal);
-        return refusal is null;
+        var who = wearing.Who;
+        return who.Slot < 0 || who.IsChild ? Gone : rack.Attach(who, wearing.What, wearing.Point, wearing.Adds, item);
     }
+
+    private sealed record Wearing(ScenePresence Who, SceneObjectGroup What, byte Point, bool Adds, Action<string?> Answered);
 }

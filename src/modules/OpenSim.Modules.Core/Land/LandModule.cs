@@ -1,9 +1,9 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Land;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Users;
-using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Limits;
@@ -22,6 +22,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     private ParcelBorders? _borders;
     private AutoReturn _autoReturn = null!; // Attach comes before every event
     private ParcelAnswers _answers = null!;
+    private ParcelEditing _editing = null!;
     private ParcelSales _sales = null!;
     private ContentParcels _contents = null!;
     private PlacesElsewhere _elsewhere = null!;
@@ -52,30 +53,16 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void Update(IViewer viewer, ParcelUpdate update)
     {
-        if (!TryEdit(viewer, update.LocalId, ParcelPowers.Any, out var parcel))
+        if (viewer.Presence is not { } who || !Scene.Land.TryGet(update.LocalId, out var parcel)
+            || _editing.Change(who, parcel, update.ApplyTo) is not null)
             return;
-        var wanted = update with { GroupId = GroupFor(viewer, parcel, update.GroupId) };
-        Scene.Land.Change(parcel, row => ParcelPowers.Allowed(row, wanted.ApplyTo(row),
-            power => Scene.Land.Rules.MayEdit(viewer.Presence!, parcel, power)));
         if ((update.Flags & 1) != 0)
             viewer.Land.SendProperties(parcel, ParcelSequence.Selected, snapSelection: true);
     }
 
-    public void Divide(IViewer viewer, ParcelArea area)
-    {
-        if (!MayDivide(viewer, area))
-            viewer.Messages.SendAlert("This land is not yours to divide.");
-        else if (Scene.Land.Divide(area) is null)
-            viewer.Messages.SendAlert("Choose a part of one parcel to divide it.");
-    }
+    public void Divide(IViewer viewer, ParcelArea area) => Tell(viewer, who => _editing.Divide(who, area));
 
-    public void Join(IViewer viewer, ParcelArea area)
-    {
-        if (!MayDivide(viewer, area))
-            viewer.Messages.SendAlert("This land is not yours to join.");
-        else if (Scene.Land.Join(area) is null)
-            viewer.Messages.SendAlert("Only parcels of one owner can be joined.");
-    }
+    public void Join(IViewer viewer, ParcelArea area) => Tell(viewer, who => _editing.Join(who, area));
 
     public void SendParcel(IViewer viewer, int localId, int sequence) => _answers.Ask(viewer, sequence, () =>
     {
@@ -126,14 +113,8 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void UpdateAccessList(IViewer viewer, ParcelAccessListUpdate update)
     {
-        if (!TryEdit(viewer, update.LocalId, (update.Flags & 1) != 0 ? GroupPowers.LandManageAllowed : GroupPowers.LandManageBanned,
-            out var parcel))
-            return;
-        var kept = parcel.Row.AccessList.Where(e => (e.Flags & update.Flags) == 0);
-        var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(ParcelRules.MaxListed)
-            .Select(e => e with { Flags = update.Flags });
-        List<ParcelAccessRow> list = [.. kept, .. given];
-        Scene.Land.Change(parcel, row => row with { AccessList = list });
+        if (viewer.Presence is { } who && Scene.Land.TryGet(update.LocalId, out var parcel))
+            _editing.SetLists(who, parcel, update.Flags, update.Entries);
     }
 
     public void SendDwell(IViewer viewer, int localId)
@@ -142,46 +123,17 @@ public sealed class LandModule : RegionModule, ILandRequests
             viewer.Land.SendDwell(localId, parcel.Id, parcel.Row.Dwell);
     }
 
-    // Reclaiming and forcing an owner is the estate's; an owner may only give his own parcel back, which is the estate's then.
     public void GiveTo(IViewer viewer, ParcelOwnerRequest request)
     {
-        if (viewer.Presence is not { } who || !Scene.Land.TryGet(request.LocalId, out var parcel))
-            return;
-        var isEstate = who.IsGod || Scene.Land.Rules.IsEstateManager(who.Id);
-        if (!isEstate && (!request.OwnerId.IsZero || !Scene.Land.Rules.MayEdit(who, parcel, GroupPowers.LandRelease)))
-            return;
-        Scene.Land.Change(parcel, row => row with
-        {
-            OwnerId = request.OwnerId.IsZero ? Scene.Settings.EstateOwner : request.OwnerId,
-            IsGroupOwned = false,
-            GroupId = UUID.Zero,
-            SalePrice = 0,
-            AuthBuyerId = UUID.Zero,
-            Flags =
-                row.Flags & ~(uint)(ParcelFlags.ForSale | ParcelFlags.UseAccessList | ParcelFlags.UseAccessGroup | ParcelFlags.UseBanList)
-        });
+        if (viewer.Presence is { } who && Scene.Land.TryGet(request.LocalId, out var parcel))
+            _editing.GiveTo(who, parcel, request.OwnerId);
     }
 
     public void Deed(IViewer viewer, int localId, UUID group)
     {
-        const ParcelFlags Sold =
-            ParcelFlags.ForSale | ParcelFlags.ForSaleObjects | ParcelFlags.SellParcelObjects | ParcelFlags.ShowDirectory;
-        if (viewer.Presence is not { } who || !Scene.Land.TryGet(localId, out var parcel))
-            return;
-        if (Scene.Land.Rules.RefusalToDeed(who, parcel, group) is { } refusal)
-        {
+        if (viewer.Presence is { } who && Scene.Land.TryGet(localId, out var parcel)
+            && _editing.Deed(who, parcel, group) is { } refusal)
             viewer.Refuse(refusal);
-            return;
-        }
-
-        Scene.Land.Change(parcel, row => row with
-        {
-            OwnerId = group,
-            IsGroupOwned = true,
-            SalePrice = 0,
-            AuthBuyerId = UUID.Zero,
-            Flags = row.Flags & ~(uint)Sold
-        });
     }
 
     public void SetCleanTime(IViewer viewer, ParcelCleanTimeRequest request)
@@ -197,6 +149,8 @@ public sealed class LandModule : RegionModule, ILandRequests
         _answers = new ParcelAnswers(
             Context.Statistics.RowLimit(WorkLimits.ParcelQuestions.In(scene.Info.Name), () => ParcelAnswers.MaxWaiting));
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _answers);
+        _editing = new ParcelEditing(scene);
+        scene.RegisterModuleInterface<IParcelEditing>(_editing);
         _autoReturn = new AutoReturn(scene);
         _sales = new ParcelSales(scene);
         _elsewhere = new PlacesElsewhere(Context.Scenes, Service<IGridService>(), Service<ILandDataService>());
@@ -218,6 +172,7 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     protected override void Detach(Scene scene)
     {
+        scene.UnregisterModuleInterface<IParcelEditing>(_editing);
         scene.Loop.Phases.Remove(_answers);
         if (_borders is not null)
             scene.Loop.Phases.Remove(_borders);
@@ -256,12 +211,11 @@ public sealed class LandModule : RegionModule, ILandRequests
         }
     }
 
-    // A parcel may keep the group that it has; another must be one of which who names it is a member.
-    private UUID GroupFor(IViewer viewer, Parcel parcel, UUID wanted) =>
-        wanted == parcel.Row.GroupId || viewer.Presence is not { } who ? parcel.Row.GroupId : Scene.Permissions.GroupOf(who, wanted);
-
-    private bool MayDivide(IViewer viewer, ParcelArea area) => viewer.Presence is { } who
-        && Scene.Land.In(area).All(parcel => Scene.Land.Rules.MayEdit(who, parcel, GroupPowers.LandDivideJoin));
+    private static void Tell(IViewer viewer, Func<Actor, string?> edit)
+    {
+        if (viewer.Presence is { } who && edit(who) is { } refusal)
+            viewer.Messages.SendAlert(refusal);
+    }
 
     private bool TryEdit(IViewer viewer, int localId, GroupPowers power,
         [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out Parcel parcel)

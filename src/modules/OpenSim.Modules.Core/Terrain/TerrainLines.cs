@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Loop;
@@ -15,7 +16,7 @@ internal sealed class TerrainLines(Scene scene, RowLimit limit) : ITickPhase
     /// <summary>Squares that one visitor gets before the next: a brush of 30 m across.</summary>
     private const int Share = 256;
 
-    private readonly Dictionary<ScenePresence, Line> _lines = [];
+    private readonly Dictionary<UUID, Line> _lines = [];
     private readonly Queue<Line> _turns = [];
     private int _used;
 
@@ -27,25 +28,27 @@ internal sealed class TerrainLines(Scene scene, RowLimit limit) : ITickPhase
 
     public int MaxWaiting { get; set; }
 
-    /// <summary>Begins an edit, or puts it in line. When too much waits already it is refused, which its maker is told once.</summary>
-    public void Add(ScenePresence who, TerrainWork work)
+    /// <summary>Begins an edit, or puts it in line. When too much waits already it is refused, which a viewer is told once.</summary>
+    /// <returns>Why it is refused, in words, or null.</returns>
+    public string? Add(Actor who, TerrainWork work)
     {
-        if (_lines.TryGetValue(who, out var line))
+        if (_lines.TryGetValue(who.Id, out var line))
         {
-            if (limit.Allows(line.Works.Count))
-                line.Works.Enqueue(work);
-            else
-                line.Refuse();
-            return;
+            line.Who = who;
+            if (!limit.Allows(line.Works.Count))
+                return line.Refuse();
+            line.Works.Enqueue(work);
+            return null;
         }
 
         line = new Line(who, scene);
         line.Works.Enqueue(work);
         Advance(line);
         if (line.Works.Count == 0)
-            return;
-        _lines.Add(who, line);
+            return null;
+        _lines.Add(who.Id, line);
         _turns.Enqueue(line);
+        return null;
     }
 
     public void Run(in TickContext tick)
@@ -56,7 +59,7 @@ internal sealed class TerrainLines(Scene scene, RowLimit limit) : ITickPhase
             if (!line.IsGone)
                 Advance(line);
             if (line.IsGone || line.Works.Count == 0)
-                _lines.Remove(line.Who);
+                _lines.Remove(line.Who.Id);
             else
                 _turns.Enqueue(line);
         }
@@ -75,23 +78,34 @@ internal sealed class TerrainLines(Scene scene, RowLimit limit) : ITickPhase
         }
     }
 
-    private sealed class Line(ScenePresence who, Scene scene)
+    private sealed class Line
     {
+        private const string Words = "The ground cannot be changed so fast. Please wait a moment.";
+
+        private readonly Scene _scene;
         private bool _isTold;
 
-        public ScenePresence Who { get; } = who;
+        public Line(Actor who, Scene scene)
+        {
+            (Who, _scene) = (who, scene);
+            MayEdit = (x, y) => scene.Permissions.MayTerraform(Who, new Vector3(x, y, 0));
+        }
 
-        public bool IsGone => Who.Slot < 0 || Who.IsChild;
+        public Actor Who { get; set; }
+
+        /// <summary>A person who has left; an object's owner need not be here.</summary>
+        public bool IsGone => Who.Viewer is not null && (!_scene.Presences.TryGet(Who.Id, out var presence) || presence.IsChild);
 
         public Queue<TerrainWork> Works { get; } = [];
 
-        public Func<int, int, bool> MayEdit { get; } = (x, y) => scene.Permissions.MayTerraform(who, new Vector3(x, y, 0));
+        public Func<int, int, bool> MayEdit { get; }
 
-        public void Refuse()
+        public string Refuse()
         {
             if (!_isTold)
-                Who.Viewer?.Messages.SendAlert("The ground cannot be changed so fast. Please wait a moment.");
+                Who.Viewer?.Messages.SendAlert(Words);
             _isTold = true;
+            return Words;
         }
     }
 }

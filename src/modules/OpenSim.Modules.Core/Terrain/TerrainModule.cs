@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Land;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;
@@ -9,7 +10,7 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>ModifyLand and UndoLand, the first land of a new region, and the <c>terrain</c> commands.</summary>
-public sealed partial class TerrainModule : RegionModule, ITerrainRequests
+public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITerrainEditing
 {
     private static readonly LimitDef RefusedDef = new("terrain", "", WorkLimits.TerrainEditsName, "opensim.terrain.edits.refused",
         "strokes", LimitPer.Session, TerrainSettings.MaxWaitingEdits,
@@ -45,11 +46,14 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         return null;
     }
 
-    public void Modify(ScenePresence who, TerrainStroke stroke)
+    void ITerrainRequests.Modify(ScenePresence who, TerrainStroke stroke) => Modify(who, stroke);
+
+    public string? Modify(Actor who, TerrainStroke stroke)
     {
         TerrainLimits? limits = who.IsGod || Scene.Land.Rules.IsEstateManager(who.Id) ? null : TerrainLimits.Of(Scene.Settings);
-        if (StrokeWork.Of(Scene.Terrain, stroke, limits) is { } work)
-            _lines.Add(who, work);
+        return StrokeWork.Of(Scene.Terrain, stroke, limits) is { } work
+            ? _lines.Add(who, work)
+            : "This is no change of the ground.";
     }
 
     public void Undo(ScenePresence who) => _lines.Add(who, new UndoWork(Scene.Terrain, who.Id));
@@ -111,12 +115,14 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         scene.Watch(TerrainSettings.MaxWaitingEdits, edits => _lines.MaxWaiting = edits);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _lines);
         Answer(this);
+        scene.RegisterModuleInterface<ITerrainEditing>(this);
         if (scene.TerrainSaver.IsNew && MakeInitial(scene, Context.Configuration.Get(TerrainSettings.InitialTerrain)) is { } complaint)
             LogNoLand(scene.Info.Name, complaint);
     }
 
     protected override void Detach(Scene scene)
     {
+        scene.UnregisterModuleInterface<ITerrainEditing>(this);
         scene.Loop.Phases.Remove(_lines);
         Context.Statistics.RemoveContainer("terrain", scene.Info.Name);
     }

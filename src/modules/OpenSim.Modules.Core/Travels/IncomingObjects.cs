@@ -43,7 +43,8 @@ internal sealed class IncomingObjects(Scene scene)
             return HandOver.Taken;
         var place = new Vector3(Math.Clamp(wanted.X, Margin, scene.Info.SizeX - Margin),
             Math.Clamp(wanted.Y, Margin, scene.Info.SizeY - Margin), Math.Clamp(wanted.Z, 0, HighestPlace));
-        if (!scene.Land.Rules.MayEnter(Actor.Of(scene, owner), scene.Land.At(place)) || scene.Permissions.RefusalToAdd(packed.Prims.Count) is not null)
+        if (!scene.Land.Rules.MayEnter(Actor.Of(scene, owner), scene.Land.At(place))
+            || scene.Permissions.RefusalToAdd(packed.Prims.Count) is not null)
             return HandOver.Refused;
         packed.MoveTo(place);
         if (ObjectPacking.Rez(scene, packed) is null)
