@@ -41,6 +41,17 @@ public class HeartbeatModuleTests
             Assert.That(text, Does.Match($@"(?m)^{phase}\s+5\s"));
     }
 
+    [Test]
+    public void ShowTicks_TellsWhoElseHasHeldTheRegionForLong()
+    {
+        _region.WithoutToken(() =>
+        {
+            using (_region.Scene.Token.Take("somewhere/Librarian.cs"))
+                _region.Time.AdvanceSeconds(0.0123);
+        });
+        Assert.That(Run("show ticks").Text, Does.Match(@"(?m)^Librarian +1 times, +12\.3 ms at most"));
+    }
+
     [TestCase("x")]
     [TestCase("0")]
     [TestCase("-1")]

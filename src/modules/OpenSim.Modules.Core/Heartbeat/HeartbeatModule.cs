@@ -8,6 +8,8 @@ namespace OpenSim.Modules.Core.Heartbeat;
 /// <summary>Commands that look at a region's heartbeat: <c>show ticks</c>, <c>trace save</c>.</summary>
 public sealed class HeartbeatModule : RegionModule
 {
+    private const int MaxHolds = 10;
+
     public override string Name => "HeartbeatModule";
 
     protected override void Attach(Scene scene)
@@ -33,6 +35,18 @@ public sealed class HeartbeatModule : RegionModule
             $"{scene.Info.Name}: {report.SimFps:F1} ticks/s, "
             + $"{report.FrameMs:F3} ms each, time dilation {report.TimeDilation:F3}, {report.SlowFrames} slow since the start"));
         command.Out.Write(scene.Trace.Table(count));
+        ShowHolds(scene, command);
+    }
+
+    // Who else has kept ticks waiting.
+    private static void ShowHolds(Scene scene, CommandContext command)
+    {
+        var holds = scene.Token.Holds.All;
+        if (holds.Count > 0)
+            command.WriteLine("Held by others than its ticks for more than 1 ms, since the start:");
+        foreach (var hold in holds.Take(MaxHolds))
+            command.WriteLine(string.Create(CultureInfo.InvariantCulture,
+                $"{hold.Name,-30} {hold.Count,8} times, {hold.Longest,8:F1} ms at most"));
     }
 
     private static void SaveTrace(Scene scene, CommandContext command)
