@@ -10,8 +10,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.ClientStack.LindenUDP.Tests.Ports;
 
 /// <summary>
-/// What scripts say to viewers, byte for byte as the published template lays it out, with the fields that OpenSimulator's LLClientView fills
-/// and as it fills them: laid out by hand, so that reader and writer cannot be wrong together.
+/// What scripts say to viewers, byte for byte as the published template lays it out, with the fields that OpenSimulator's LLClientView
+/// fills and as it fills them: laid out by hand, so that reader and writer cannot be wrong together.
 /// </summary>
 public class ScriptPortTests
 {

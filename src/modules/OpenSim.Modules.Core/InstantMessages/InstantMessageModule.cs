@@ -191,7 +191,8 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     {
         var dialog = (InstantMessageDialog)message.Dialog;
         var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.FromObject or InstantMessageDialog.InventoryOffered
-            or InstantMessageDialog.TaskInventoryOffered or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice or InstantMessageDialog.FriendshipAccepted;
+            or InstantMessageDialog.TaskInventoryOffered or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice
+            or InstantMessageDialog.FriendshipAccepted;
         if (!isKept || _letterBox is null)
             return;
         var letter = message with

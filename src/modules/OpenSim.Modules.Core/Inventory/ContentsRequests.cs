@@ -185,7 +185,7 @@ internal sealed class ContentsRequests(
                 passages.Begin(ThingPlace.Inventory(me, item.Id), ThingPlace.Prim(part.Id, row)), PassageRule.IfItWasThere));
     }
 
-    /// <summary>The same as <see cref="TryPut"/>, for a viewer: it is told why not, or what the prim is like now. Needs the token.</summary>
+    /// <summary>As <see cref="TryPut"/>, for a viewer: it is told why not, or what the prim is like now. Needs the token.</summary>
     /// <param name="isIn">Given the id that the item has there, when it is to leave another place for it.</param>
     public void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item, Action<UUID>? isIn = null)
     {
@@ -199,7 +199,8 @@ internal sealed class ContentsRequests(
         isIn?.Invoke(row);
     }
 
-    /// <summary>Puts an item into a prim whose contents are in memory. Why it may not lie there, in words, or null. Needs the token.</summary>
+    /// <summary>Puts an item into a prim whose contents are in memory. Needs the token.</summary>
+    /// <returns>Why it may not lie there, in words, or null.</returns>
     /// <param name="row">The id that the item has there.</param>
     public string? TryPut(SceneObjectPart part, InventoryItem item, out UUID row)
     {

@@ -47,7 +47,8 @@ internal sealed class ContentsTaking(Scene scene, IInventoryService inventory, U
 
     private async Task TakeCopy(Taking taking)
     {
-        var put = await inventory.PutItem(InventoryMapping.FromPrim(taking.Row, taking.Receiver, taking.Folder), (short)taking.Row.AssetType);
+        var copy = InventoryMapping.FromPrim(taking.Row, taking.Receiver, taking.Folder);
+        var put = await inventory.PutItem(copy, (short)copy.AssetType);
         scene.Post(_ => taking.Answered(put is null ? new TakeAnswer(NotTaken) : new TakeAnswer(null, put)));
     }
 

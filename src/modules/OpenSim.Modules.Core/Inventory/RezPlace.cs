@@ -69,6 +69,7 @@ internal readonly struct RezPlace
     }
 
     private static Vector3 HalfSize(PrimRow prim, Quaternion turn) =>
-        (Vector3.Abs(Vector3.Transform(Vector3.UnitX * prim.Scale.X, turn)) + Vector3.Abs(Vector3.Transform(Vector3.UnitY * prim.Scale.Y, turn))
+        (Vector3.Abs(Vector3.Transform(Vector3.UnitX * prim.Scale.X, turn))
+            + Vector3.Abs(Vector3.Transform(Vector3.UnitY * prim.Scale.Y, turn))
             + Vector3.Abs(Vector3.Transform(Vector3.UnitZ * prim.Scale.Z, turn))) / 2;
 }

@@ -15,8 +15,8 @@ public interface IContentsTaking
     void Take(Actor who, SceneObjectPart part, UUID item, UUID folder, Action<TakeAnswer> answered);
 
     /// <summary>
-    /// An item of a prim to a person, who is here or away, or into another prim. A person finds it in his inventory and is told by a message
-    /// from the object, which he answers by keeping it or not.
+    /// An item of a prim to a person, who is here or away, or into another prim. A person finds it in his inventory and is told by a
+    /// message from the object, which he answers by keeping it or not.
     /// </summary>
     /// <param name="giver">Its owner, or who may edit the prim's linkset; usually <see cref="Actor.Of(SceneObjectPart)"/>.</param>
     /// <param name="receiver">Of a person or a prim.</param>

@@ -11,7 +11,8 @@ namespace OpenSim.Modules.Objects;
 public interface IObjectRezzing
 {
     /// <param name="who">
-    /// Whose rights count, on the object in which it lies and on the land, and whose it is then: usually <see cref="Actor.Of(SceneObjectPart)"/>.
+    /// Whose rights count, on the object in which it lies and on the land, and whose it is then: usually
+    /// <see cref="Actor.Of(SceneObjectPart)"/>.
     /// </param>
     void Rez(Actor who, RezRequest request, Action<RezAnswer> answered);
 }

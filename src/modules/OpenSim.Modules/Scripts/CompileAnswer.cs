@@ -3,7 +3,7 @@ using OpenSim.World;
 namespace OpenSim.Modules.Scripts;
 
 /// <summary>What a compiler has to say of a script that has been saved.</summary>
-/// <param name="Errors">Lines as viewers show them; those that begin with "(line, column)" lead to the place. Empty when it compiles.</param>
+/// <param name="Errors">As viewers show them; those that begin with "(line, column)" lead to the place. Empty when it compiles.</param>
 public sealed record CompileAnswer(bool IsCompiled, IReadOnlyList<string> Errors)
 {
     /// <summary>Where nothing compiles scripts.</summary>

@@ -120,7 +120,8 @@ public sealed partial class RegionLoop
         RunTick();
     }
 
-    /// <summary>The same as the region's thread does it. Returns until when it would rest then, by the region's clock; 0 for no rest.</summary>
+    /// <summary>The same as the region's thread does it.</summary>
+    /// <returns>Until when it would rest then, by the region's clock; 0 for no rest.</returns>
     internal long StepToRest()
     {
         _nextTick = _time.GetTimestamp();
