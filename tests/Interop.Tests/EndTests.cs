@@ -28,7 +28,7 @@ public sealed class EndTests : WithData
     [Test]
     public void Sighup_EndsWellAndQuietly()
     {
-        using var simulator = Simulator.Start(Data);
+        using var simulator = Simulator.StartTaking("HUP", Data);
         simulator.HangUp();
         Assert.That(simulator.WaitForExit(), Is.Zero, simulator.Describe());
         Assert.That(simulator.Errors.ToString(), Is.Empty);

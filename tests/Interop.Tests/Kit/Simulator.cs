@@ -21,11 +21,24 @@ internal sealed class Simulator : Child
     {
     }
 
+    // Whoever runs the tests by nohup has them ignore SIGHUP, which a process hands down.
+    private Simulator(string signal, string data)
+        : base("env",
+        [
+            $"--default-signal={signal}", Tree.Program, "--data", data, "--bind", "127.0.0.1", "--http-port", $"{Ports.Free()}", "--udp-port",
+            $"{Ports.Free()}", "--console", "basic", "--region", RegionName
+        ], Tree.Root)
+    {
+    }
+
     /// <summary>Where viewers log in; from the READY line.</summary>
     public string Login { get; private set; } = "";
 
     /// <summary>Starts and waits until viewers may come.</summary>
     public static Simulator Start(string data, params string[] more) => Awaited(Run(data, Ports.Free(), Ports.Free(), more));
+
+    /// <summary>Starts one that takes the signal as from a terminal, however the tests were started.</summary>
+    public static Simulator StartTaking(string signal, string data) => Awaited(new Simulator(signal, data));
 
     /// <summary>The same with the regions, and with the people, that the folder and these words name.</summary>
     public static Simulator StartAs(string data, int httpPort, params string[] words) => Awaited(new Simulator(
