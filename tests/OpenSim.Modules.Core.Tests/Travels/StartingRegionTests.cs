@@ -30,7 +30,7 @@ public sealed class StartingRegionTests
 
     [TestCase(true)]
     [TestCase(false)]
-    public async Task Visitor_WhileTheProcessStarts_IsAnsweredWhenItHas(bool isOpened)
+    public void Visitor_WhileTheProcessStarts_IsAnsweredWhenItHas(bool isOpened)
     {
         var gate = new LoginGate();
         var simulation = new LocalSimulation(
@@ -42,7 +42,8 @@ public sealed class StartingRegionTests
         Assert.That(answer.IsCompleted, Is.False);
         gate.Enabled = isOpened;
 
-        Assert.That(await answer, isOpened
+        _region.SettleUntil(() => answer.IsCompleted);
+        Assert.That(ServedRegion.Wait(new ValueTask<SimulationAnswer>(answer)), isOpened
             ? Has.Property(nameof(SimulationAnswer.Success)).True
             : Is.EqualTo(SimulationAnswer.Refused("Logins to this region are disabled")));
     }

@@ -57,6 +57,9 @@ public class UserAgentTests : ServiceFixture
             ExternalHostName = "127.0.0.1", HttpPort = 9311, InternalPort = 9311, ServerUri = "http://127.0.0.1:9311/"
         };
         await Services.Grid.RegisterRegion(UUID.Zero, region);
+        await Services.GridUsers.LoggedIn($"{_alice.PrincipalId}");
+        Assert.That(await Ask("get_home_region", ("userID", $"{_alice.PrincipalId}")), Does.Contain(Member("region_name", "Alpha One")),
+            "who has none is at home somewhere, though no region is marked as the first one");
         await Services.GridUsers.SetHome($"{_alice.PrincipalId}", region.RegionId, new Vector3(128, 127.5f, 45), new Vector3(0, 1, 0));
         Assert.That(await Ask("get_home_region", ("userID", $"{_alice.PrincipalId}")), Is.EqualTo(
             Member("result", "true") + Member("uuid", "11111111-0000-4000-8000-000000000001") + Member("x", "256000") + Member("y", "256000")

@@ -18,6 +18,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, IFo
     private const string NotOurs = "Forbidden to launch your agents from here";
     private const string NotThere = "Your world does not allow you to visit the destination";
     private const int IdLength = 36;
+    private const int MiddleOfGrid = 256_000; // metres
     private const int UuiParts = 4; // with the secret between friends behind it
 
     private readonly TravelTable _travels = new(database);
@@ -82,9 +83,11 @@ public sealed class UserAgentService(Database database, ServiceSet services, IFo
             return null;
         if (!user.HomeRegionId.IsZero && await services.Grid.GetRegionByUuid(UUID.Zero, user.HomeRegionId) is { } home)
             return new HomePlace(home, user.HomePosition, user.HomeLookAt);
-        return await services.Grid.GetDefaultRegions(UUID.Zero) is [var first, ..]
-            ? new HomePlace(first, new(128, 128, 0), new(0, 1, 0))
-            : null;
+        // Where no region is marked as the first one, such as in a world of its own with the files that OpenSimulator ships, any is better
+        // than none: whoever has none cannot go home from another grid.
+        var first = (await services.Grid.GetDefaultRegions(UUID.Zero)).FirstOrDefault()
+            ?? (await services.Grid.GetOnlineRegions(UUID.Zero, MiddleOfGrid, MiddleOfGrid, 1)).FirstOrDefault();
+        return first is null ? null : new HomePlace(first, new(128, 128, 0), new(0, 1, 0));
     }
 
     public async ValueTask Logout(UUID userId, UUID sessionId)
