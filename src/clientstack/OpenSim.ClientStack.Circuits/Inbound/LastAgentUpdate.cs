@@ -1,3 +1,5 @@
+using OpenSim.Protocol.Circuits;
+
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>The last AgentUpdate of a session as it stood in its datagram. Receiving thread.</summary>
@@ -17,7 +19,7 @@ internal sealed class LastAgentUpdate
     public bool Is(ReadOnlySpan<byte> payload) => _length > 0 && payload.SequenceEqual(_payload.AsSpan(0, _length));
 
     /// <summary>Overtaken on the way by a newer one.</summary>
-    public bool IsOlder(uint sequence) => _length > 0 && (int)(sequence - Sequence) <= 0;
+    public bool IsOlder(uint sequence) => _length > 0 && SequenceNumber.Ahead(sequence, Sequence) <= 0;
 
     public void Set(ReadOnlySpan<byte> payload, uint sequence)
     {

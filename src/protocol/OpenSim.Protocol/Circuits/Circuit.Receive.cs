@@ -8,7 +8,7 @@ public sealed partial class Circuit
     private const uint LastOfFirst = 2;
 
     /// <summary>Numbers by which a datagram may have been overtaken on the way.</summary>
-    private const uint Overtaken = 64;
+    private const int Overtaken = 64;
 
     private readonly DuplicateWindow _seen = new();
     private uint _lastSequence;
@@ -71,7 +71,8 @@ public sealed partial class Circuit
     /// Whether the other side counts on from what it sent before. Viewers say UseCircuitCode at the end of each teleport, also where they
     /// have a circuit that they look in by, and do not begin that anew. Receiving thread only.
     /// </summary>
-    public bool GoesOn(uint sequence) => sequence > LastOfFirst && sequence + Overtaken > _lastSequence;
+    public bool GoesOn(uint sequence) =>
+        sequence > LastOfFirst && SequenceNumber.Ahead(sequence, _lastSequence) > -Overtaken;
 
     private ReceiveVerdict ReceiveAcks(in PacketHeader header, ReadOnlySpan<byte> datagram, long now)
     {

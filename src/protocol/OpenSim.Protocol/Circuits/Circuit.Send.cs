@@ -35,7 +35,8 @@ public sealed partial class Circuit
     /// Counts on from another circuit with the same viewer, which is over: one that has not heard so takes the numbers for datagrams that
     /// it has had. Before anything is sent.
     /// </summary>
-    public void CountOnFrom(Circuit before) => _sequence = Volatile.Read(ref before._sequence) + DuplicateWindow.Size;
+    public void CountOnFrom(Circuit before) =>
+        _sequence = SequenceNumber.After(Volatile.Read(ref before._sequence), DuplicateWindow.Size);
 
     /// <summary>
     /// Makes a datagram of a payload that stands at <see cref="PacketHeader.Size"/> in the buffer: stamps the header, adds the acks that
@@ -48,7 +49,7 @@ public sealed partial class Circuit
     /// </param>
     public int Seal(Span<byte> buffer, int payloadLength, PacketFlags flags, ThrottleCategory category, long now, uint token = 0)
     {
-        var sequence = ++_sequence;
+        var sequence = _sequence = SequenceNumber.After(_sequence);
         var length = PacketHeader.Size + payloadLength;
         var reliable = (flags & PacketFlags.Reliable) != 0;
         if (reliable)

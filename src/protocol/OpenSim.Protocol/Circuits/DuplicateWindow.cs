@@ -22,8 +22,8 @@ public sealed class DuplicateWindow
     public bool TryMark(uint sequence)
     {
         ref var place = ref _seen[sequence % Size];
-        var mark = sequence + 1;
-        if (place != 0 && place - mark < Old)
+        var mark = MarkOf(sequence);
+        if (place != 0 && SequenceNumber.Of(place - mark) < Old)
             return false;
         place = mark;
         return true;
@@ -33,10 +33,12 @@ public sealed class DuplicateWindow
     public void Forget(uint sequence)
     {
         ref var place = ref _seen[sequence % Size];
-        if (place == sequence + 1)
+        if (place == MarkOf(sequence))
             place = 0;
     }
 
     /// <summary>Forgets everything: the other side has begun to count anew.</summary>
     public void Restart() => Array.Clear(_seen);
+
+    private static uint MarkOf(uint sequence) => SequenceNumber.Of(sequence) + 1;
 }

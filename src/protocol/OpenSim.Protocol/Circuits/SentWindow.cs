@@ -101,7 +101,7 @@ internal sealed class SentWindow
         var oldest = ifNone;
         for (var level = 0; level <= RttEstimator.BackOffs; level++)
             for (var place = _lists[level].First; place != None; place = _ring[place].Next)
-                if ((int)(_ring[place].Sequence - oldest) < 0)
+                if (SequenceNumber.Ahead(_ring[place].Sequence, oldest) < 0)
                     oldest = _ring[place].Sequence;
         return oldest;
     }
