@@ -145,6 +145,19 @@ public class CircuitServerTests
         Assert.That((counts.AgentUpdates, counts.AgentUpdatesDiscarded), Is.EqualTo((2, 1)));
     }
 
+    /// <summary>A viewer that has sent 2^24 datagrams counts from 0 again; else its avatar would never move again.</summary>
+    [Test]
+    public void AgentUpdate_WhoseNumbersBeginAgain_IsNotOld()
+    {
+        Enter();
+        _viewer.UpdateNumbered(0xFF_FFFE, controls: 1);
+        _viewer.UpdateNumbered(0, controls: 2);
+        Assert.That(Session.Input.TryRead(out var input));
+        Assert.That(input.ControlFlags, Is.EqualTo(2));
+        _viewer.UpdateNumbered(0xFF_FFFF, controls: 3);
+        Assert.That(Session.Input.TryRead(out input) && input.ControlFlags == 3, Is.False, "it was overtaken on the way");
+    }
+
     [Test]
     public void Send_CountsByTheMessageOfThePacket_AndLosesWhatIsDropped()
     {

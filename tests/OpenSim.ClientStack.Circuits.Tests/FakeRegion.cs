@@ -37,6 +37,9 @@ internal sealed class FakeRegion : ICircuitHost, IMessageHandlers, IDatagramSink
 
     public CircuitServer Circuits { get; }
 
+    /// <summary>Who else is announced.</summary>
+    public List<(uint Code, UUID SessionId, UUID AgentId)> Others { get; } = [];
+
     /// <summary>Messages that the region has a place for.</summary>
     public int Places { get; set; } = 100;
 
@@ -58,7 +61,7 @@ internal sealed class FakeRegion : ICircuitHost, IMessageHandlers, IDatagramSink
 
     public CircuitSession? Admit(uint code, UUID sessionId, UUID agentId, in EndpointKey from)
     {
-        if ((code, sessionId, agentId) != (Code, SessionId, AgentId))
+        if ((code, sessionId, agentId) != (Code, SessionId, AgentId) && !Others.Contains((code, sessionId, agentId)))
             return null;
         var session = new FakeSession(agentId, sessionId, Circuits.Open(code, "Ada Test", from));
         session.Sender.OnClosed = () => Sessions.Remove(session);

@@ -28,6 +28,14 @@ internal sealed class FakeViewer(FakeRegion region)
         Send(writer.Finish());
     }
 
+    /// <summary>As somebody else would say it who was announced, or says that he was.</summary>
+    public void UseCircuitCode(uint code, Primitives.UUID sessionId, Primitives.UUID agentId)
+    {
+        var writer = new UseCircuitCodeWriter(Payload);
+        writer.CircuitCode(code, sessionId, agentId);
+        Send(writer.Finish());
+    }
+
     public void Chat(string text = "hello", Primitives.UUID? agentId = null)
     {
         var writer = new ChatFromViewerWriter(Payload);
@@ -49,6 +57,17 @@ internal sealed class FakeViewer(FakeRegion region)
         writer.AgentData(region.AgentId, region.SessionId, System.Numerics.Quaternion.Identity, System.Numerics.Quaternion.Identity, 0,
             default, default, default, default, 128, controls, 0);
         Send(writer.Finish(), flags);
+    }
+
+    /// <summary>An update in a datagram of that number.</summary>
+    public void UpdateNumbered(uint sequence, uint controls)
+    {
+        var writer = new AgentUpdateWriter(Payload);
+        writer.AgentData(region.AgentId, region.SessionId, System.Numerics.Quaternion.Identity, System.Numerics.Quaternion.Identity, 0,
+            default, default, default, default, 128, controls, 0);
+        var length = PacketHeader.Size + writer.Finish();
+        PacketHeader.Write(_buffer, PacketFlags.None, sequence);
+        Arrive(_buffer[..length]);
     }
 
     /// <summary>Says the last datagram again as a viewer does that got no ack.</summary>

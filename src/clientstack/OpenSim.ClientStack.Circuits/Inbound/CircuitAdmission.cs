@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
@@ -10,14 +11,17 @@ namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
 /// UseCircuitCode, the only thing a stranger may say: with the code, session and agent of an agent that was announced it gets a circuit,
-/// else not even an answer. Said again on a live circuit it means that the viewer comes by a teleport, or has begun anew, perhaps from
-/// another port: its sequence number tells. Receiving thread.
+/// else not even an answer; nor from where somebody else speaks. Said again on a live circuit it means that the viewer comes by a teleport,
+/// or has begun anew, perhaps from another port: its sequence number tells. Receiving thread.
 /// </summary>
 internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable sessions, ICircuitHost host, ILogger logger,
     TimeProvider time)
 {
     /// <summary>Within this time a repeated UseCircuitCode with the resent flag is what it says it is, microseconds.</summary>
     private const long ResendTime = 10_000_000;
+
+    /// <summary>A viewer that is there says something each second, microseconds.</summary>
+    private const long SilenceOfTheLast = 5_000_000;
 
     private const int BodyLength = 36;
 
@@ -35,6 +39,12 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
         }
 
         var claim = message.CircuitCode;
+        if (IsTaken(from, claim.ID, now))
+        {
+            Refuse(from, claim.Code);
+            return;
+        }
+
         var isThere = sessions.TryGet(claim.Code, out var session);
         if (isThere && session!.IsActive)
         {
@@ -52,6 +62,11 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
             Refuse(from, claim.Code);
         }
     }
+
+    // Somebody else speaks from there: with a forged address one could take his place, or have him thrown out. Another login of the same viewer
+    // program comes after it has fallen silent.
+    private bool IsTaken(in EndpointKey from, UUID agent, long now) => sessions.TryGet(from, out var there) && there.IsActive
+        && there.AgentId != agent && now - there.Circuit.LastReceived < SilenceOfTheLast;
 
     // Announced again while the circuit before still says goodbye, which the viewer may not have heard.
     private static void TakeOver(CircuitSession session, CircuitSession before)
