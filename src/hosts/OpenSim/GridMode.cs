@@ -1,16 +1,20 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Host.Startup;
 using OpenSim.Hosting;
 using OpenSim.Hosting.Startup;
-using OpenSim.Host.Startup;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Mail;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Late;
+using OpenSim.Services.Remote.Own;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Threads;
@@ -50,6 +54,7 @@ internal sealed partial class GridMode
         Services.Add(new UntoldNotices(
             ground.Folder.In(Path.Combine("journal", "notices")), ground.Loggers.CreateLogger<UntoldNotices>()));
         Services.Add<IAssignments>(new AssignmentService(configuration, Services.Groups));
+        LocalServices.AddMail(Services, configuration, ground.Statistics, ground.Time, ground.Loggers.CreateLogger<MailSender>());
         ground.Health.Add(new HealthCheck("services.Late", "The grid's services are told what they are to be told; see their server.",
             () => late.Count is > 0 and var count ? $"{count} calls wait on the disk for services that are away." : null));
     }
@@ -70,6 +75,7 @@ internal sealed partial class GridMode
                 var capabilities = (ICapabilities?)Services.GetService(typeof(ICapabilities));
                 foreach (var (name, value) in await Services.Grid.GetExtraFeatures())
                     capabilities?.AddFeature(name, value, openSimExtra: true);
+                await JoinOwn();
                 return;
             }
             catch (ServiceAwayException e)
@@ -92,6 +98,24 @@ internal sealed partial class GridMode
             if (configuration.GetText(section, key)?.Trim('"', ' ') is { Length: > 0 } address)
                 return address;
         return "unknown";
+    }
+
+    // What OpenSimulator's grid servers have not is the grid's where ours serve it. Else this process keeps it for itself, but for money: that of
+    // one process would be nobody's in the next.
+    private async ValueTask JoinOwn()
+    {
+        if (Services.GetService(typeof(OwnServices)) is not OwnServices own)
+            return;
+        if (await own.HavePlaces())
+            Services.Add(own.Places);
+        if (EconomySettings.KeepsMoney(_ground.Configuration) && await own.HaveMoney())
+            Services.Add(own.Money);
+        else if (EconomySettings.KeepsMoney(_ground.Configuration))
+            _ground.Warn("[Economy] economymodule = BetaGridLikeMoneyModule: the grid's server keeps no money, so there is none here. A grid "
+                + "server of ours does when its ini file has the same line; OpenSimulator's has no money.");
+        if (!await own.AreThere())
+            _ground.Warn("The grid's server is OpenSimulator's, which does not keep display names, events, reports of abuse and what worn "
+                + "objects have become: this simulator keeps them for its own regions. Search finds places in these alone.");
     }
 
     private AssetPlace PlaceOfAssets()

@@ -7,6 +7,7 @@ using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Estates;
@@ -14,6 +15,7 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
+using OpenSim.Services.Http.Own;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
@@ -46,6 +48,7 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
         services.Add<IMessageTransfer>(new RemoteMessageTransfer(calls, Key));
         services.Add<IFriendNews>(new RemoteFriendNews(calls));
         services.Add<IEstateNews>(new RemoteEstateNews(calls, Token));
+        services.Add<IMoneyNews>(new RemoteMoneyNews(calls));
         services.Add<IMapItemService>(new RemoteMapItems(calls, ground.Time));
         services.Add<ILandDataService>(
             new RemoteLandData(grid, services.GetService(typeof(IForeignGrids)) as ForeignGrids, ground.Time));
@@ -75,6 +78,8 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
                 await Admits(request, () => FindRegionOf(news.From)) && await _news.Take(news)),
             new EstateNewsHandler(async (news, request) =>
                 await Admits(request, () => FindRegions(news.EstateId)) && await _news.Take(news), Token),
+            new MoneyNewsHandler(async (account, transaction, request) =>
+                _gate.Admits(request.Caller) && await _news.Take(account, transaction)),
             new MapItemHandler(new MapItemsHere(ground.Scenes).Find, request => _gate.Admits(request.Caller))
         ];
         new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration, access).AddTo(http.Router);

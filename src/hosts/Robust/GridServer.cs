@@ -25,6 +25,7 @@ using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Maps;
+using OpenSim.Services.Local.Search;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Login;
 using OpenSim.Services.Maps;
@@ -32,6 +33,7 @@ using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Remote.Simulation;
+using OpenSim.Services.Search;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sql;
@@ -114,6 +116,7 @@ internal sealed partial class GridServer : IRunningProgram
         services.Add(LocalHypergrid.Create(stores, services, regions, others, configuration,
             ground.Loggers.CreateLogger<GatekeeperService>(), Lines(configuration, own, others)));
         services.Add<IMapImageService>(MapImageService.Open(configuration, ground.Folder.Data));
+        services.Add<IPlaceService>(new PlaceService(stores.For(StoreKind.SearchStore), ground.Time));
         var guard = new LoginFloodGuard(configuration, ground.Statistics, ground.Time);
         services.Add(new OpenIdGround(guard,
             () => configuration.Get(PrivateSettings.Secret) is { Length: > 0 } secret ? secret : null, ground.Time));

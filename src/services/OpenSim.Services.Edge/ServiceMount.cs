@@ -39,7 +39,7 @@ public sealed class ServiceMount(HandlerTable table, Configuration configuration
     /// <summary>Answers as the handler of that declaration, once the caller is admitted and the body is there.</summary>
     public async Task Answer(HttpContext http, HandlerDef def)
     {
-        if (def.Port == ServicePort.Private && access is not null && !await access.Admits(http, def.Service))
+        if (def.Port == ServicePort.Private && access is not null && !await access.Admits(http, def.AccessSection))
             return;
         Admit(http, def.MaxBody);
         if (def is { ReadsWhileItComes: true, Port: ServicePort.Private })

@@ -20,4 +20,13 @@ public sealed record HandlerDef(string Service, string Connector, string Path, S
     /// it reads that there are too many. For private services only, since who sends slowly keeps the handler waiting.
     /// </summary>
     public bool ReadsWhileItComes { get; init; }
+
+    /// <summary>
+    /// A service of ours that OpenSimulator's grid servers have not. Its lists of connectors do not name it: it stands beside the grid's
+    /// regions, with their password, unless a list does.
+    /// </summary>
+    public bool IsOwn { get; init; }
+
+    /// <summary>Section whose AuthType, name and password callers have to show.</summary>
+    public string AccessSection => IsOwn ? "GridService" : Service;
 }

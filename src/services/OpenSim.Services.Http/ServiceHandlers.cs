@@ -9,6 +9,7 @@ using OpenSim.Services.Http.Inventory;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.OpenId;
+using OpenSim.Services.Http.Own;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Http.Voice;
 using OpenSim.Services.Hypergrid;
@@ -47,6 +48,7 @@ public static class ServiceHandlers
             .. services.GetService(typeof(HypergridServices)) is HypergridServices others
                 ? ForOtherGrids(others, configuration, statistics, folder, uploads)
                 : [new HeloHandler()],
+            .. OwnHandlers.Of(services),
             .. FreeswitchHandler.Of(configuration) is { } voice ? (IServiceHandler[])[voice] : [],
             new AgentPreferencesHandler(services.AgentPreferences),
             new AssetHandler(services.Assets, configuration, uploads, folder),

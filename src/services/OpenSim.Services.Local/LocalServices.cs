@@ -57,11 +57,16 @@ public static class LocalServices
         services.Add<IUserDataService>(new UserDataService(stores.For(StoreKind.UserProfiles), own.Rows));
         services.Add<IGridCounts>(new GridCounting(stores.For(StoreKind.GridUserStore), services.Grid));
         services.Add<IAssignments>(new AssignmentService(configuration, services.Groups));
-        if (configuration.Get(MailSettings.Enabled))
-            services.Add<IMailSender>(new MailSender(configuration, new MailLimits(statistics, configuration), time,
-                log ?? NullLogger.Instance));
+        AddMail(services, configuration, statistics, time, log ?? NullLogger.Instance);
         if (EconomySettings.KeepsMoney(configuration))
             services.Add<IMoneyService>(new MoneyService(stores.For(StoreKind.MoneyStore), configuration, time));
         return services;
+    }
+
+    /// <summary>Mail goes from the process that has to send it, in a grid too.</summary>
+    public static void AddMail(ServiceSet services, Configuration configuration, StatRegistry statistics, TimeProvider time, ILogger log)
+    {
+        if (configuration.Get(MailSettings.Enabled))
+            services.Add<IMailSender>(new MailSender(configuration, new MailLimits(statistics, configuration), time, log));
     }
 }

@@ -40,6 +40,10 @@ public static class AddressSettings
 
     public static readonly Setting<string> OfflineMessages = Address("Messaging", "OfflineMessageURL", "messages for people who are away");
 
+    public static readonly Setting<string> Own = new("Services", "OwnServicesURI", "",
+        "Address of the grid server that keeps what OpenSimulator's has not: display names, events, reports of abuse, places for search, "
+        + "money. Empty is that of GridServerURI.");
+
     public static readonly Setting<string> Presence = Address("PresenceService", "PresenceServerURI", "who is logged in");
 
     public static readonly Setting<string> Profiles = Address("UserProfiles", "ProfileServiceURL", "profiles");

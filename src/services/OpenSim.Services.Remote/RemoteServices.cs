@@ -7,7 +7,9 @@ using OpenSim.Services.Remote.Groups;
 using OpenSim.Services.Remote.Inventory;
 using OpenSim.Services.Remote.Maps;
 using OpenSim.Services.Remote.Messages;
+using OpenSim.Services.Remote.Own;
 using OpenSim.Services.Remote.Users;
+using OpenSim.Services.Wire.Own;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Remote;
@@ -23,6 +25,7 @@ public static class RemoteServices
     public static ServiceSet Create(
         IServiceSource own, ServiceConnections connections, Configuration configuration, AssetPlace? place = null)
     {
+        var grids = OwnServices.Open(connections, configuration);
         var services = new ServiceSet
         {
             Accounts = Open(AddressSettings.Accounts) is { } accounts ? new RemoteUserAccountService(accounts) : own.Accounts,
@@ -36,7 +39,9 @@ public static class RemoteServices
                 : own.Assets,
             Avatars = Open(AddressSettings.Avatars) is { } avatars ? new RemoteAvatarService(avatars) : own.Avatars,
             BakedTextures = Open(AddressSettings.BakedTextures) is { } bakes ? new RemoteBakedTextureService(bakes) : own.BakedTextures,
-            WornObjects = own.WornObjects,
+            WornObjects = grids is not null
+                ? new RemoteWornObjectService(grids.Calls("WornObjectService", OwnWire.Worn), own.WornObjects)
+                : own.WornObjects,
             Presence = Open(AddressSettings.Presence) is { } presence ? new RemotePresenceService(presence) : own.Presence,
             GridUsers = Open(AddressSettings.GridUsers) is { } gridUsers ? new RemoteGridUserService(gridUsers) : own.GridUsers,
             Grid = Open(AddressSettings.Grid) is { } grid ? new RemoteGridService(grid) : own.Grid,
@@ -50,13 +55,21 @@ public static class RemoteServices
                 : own.OfflineMessages,
             MuteLists = Open(AddressSettings.MuteLists) is { } muteLists ? new RemoteMuteListService(muteLists) : own.MuteLists,
             Profiles = Open(AddressSettings.Profiles) is { } profiles ? new RemoteProfilesService(profiles) : own.Profiles,
-            DisplayNames = own.DisplayNames,
-            Reports = own.Reports,
-            Events = own.Events,
+            DisplayNames = grids is not null
+                ? new RemoteDisplayNameService(grids.Calls("DisplayNameService", OwnWire.Names), own.DisplayNames)
+                : own.DisplayNames,
+            Reports = grids is not null
+                ? new RemoteReportService(grids.Calls("AbuseReportService", OwnWire.Reports), own.Reports)
+                : own.Reports,
+            Events = grids is not null
+                ? new RemoteEventService(grids.Calls("EventService", OwnWire.Events), own.Events)
+                : own.Events,
             Groups = Open(AddressSettings.Groups) is { } groups ? new RemoteGroupsService(groups) : own.Groups
         };
         if (Open(AddressSettings.MapImages) is { } maps)
             services.Add<IMapImageService>(new RemoteMapImageService(maps));
+        if (grids is not null)
+            services.Add(grids);
         if (connections.Late is { } late)
             services.Add<ILateNews>(late);
         return services;
@@ -66,7 +79,9 @@ public static class RemoteServices
 
     /// <summary>A client for the address, with the password of its section or of section Network; null when no address is set.</summary>
     /// <exception cref="ConfigurationException">The address is none.</exception>
-    public static ServiceClient? Open(ServiceConnections connections, Configuration configuration, Setting<string> address)
+    /// <param name="service">Name of its statistics; null for the address's section.</param>
+    public static ServiceClient? Open(
+        ServiceConnections connections, Configuration configuration, Setting<string> address, string? service = null)
     {
         var text = configuration.Get(address).Trim();
         if (text.Length == 0)
@@ -74,7 +89,7 @@ public static class RemoteServices
         if (!Uri.TryCreate(text, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
             throw new ConfigurationException($"[{address.Section}] {address.Key} = {text} is no address of a server.");
         connections.Peers.LearnServer(text);
-        return new ServiceClient(connections, address.Section, uri, Authorization(configuration, address.Section));
+        return new ServiceClient(connections, service ?? address.Section, uri, Authorization(configuration, address.Section));
     }
 
     // A password where the settings name one, as OpenSimulator's servers ask for it; else a signature, where there is a secret for it.

@@ -46,6 +46,10 @@ public static class RemoteSettings
         "How long an account of a grid server is remembered here. What is changed there is seen when it is over.", "s", 0, 86400,
         live: true);
 
+    public static readonly Setting<double> DisplayNameAge = new(Section, "DisplayNameAge", 30,
+        "How long a display name of the grid is remembered here. One that is changed elsewhere is seen when it is over.", "s", 0, 86400,
+        live: true);
+
     public static readonly Setting<double> RegionAge = new(Section, "RegionAge", 60,
         "How long a region of the grid is remembered here. One that has come back at another address is found when it is over.", "s", 0,
         86400, live: true);

@@ -9,18 +9,27 @@ internal sealed record ConnectorPlan(IReadOnlyList<Served> Ports, IReadOnlyList<
 {
     private const string Logins = "LLLoginServiceInConnector";
     private const string GridInfo = "GridInfoServerInConnector";
+    private const string Grid = "GridServiceConnector";
 
     /// <param name="port">For lines that name none. It is the first of the ports, whether anything is served there or not.</param>
     /// <param name="handlers">All that there are.</param>
     public static ConnectorPlan Make(IReadOnlyList<ConnectorLine> lines, int port, IReadOnlyList<IServiceHandler> handlers)
     {
         var missing = new List<string>();
+        lines = [.. lines, .. Own(lines, handlers)];
         var ports = lines.GroupBy(line => line.Port == 0 ? port : line.Port).ToDictionary(group => group.Key, group => group.ToList());
         ports.TryAdd(port, []);
         var served = ports.OrderByDescending(pair => pair.Key == port).ThenBy(pair => pair.Key)
             .Select(pair => Serve(pair.Key, pair.Value, handlers, missing)).ToList();
         return new ConnectorPlan(served, [.. missing.Distinct()]);
     }
+
+    // No list of OpenSimulator's names our own services: they stand where its regions ask for the grid's, so that they need no list.
+    private static IEnumerable<ConnectorLine> Own(IReadOnlyList<ConnectorLine> lines, IReadOnlyList<IServiceHandler> handlers) =>
+        lines.FirstOrDefault(line => line.Connector == Grid) is { } place
+            ? handlers.Where(handler => handler.Def.IsOwn && !lines.Any(line => line.Connector == handler.Def.Connector))
+                .Select(handler => place with { Connector = handler.Def.Connector, Section = "" })
+            : [];
 
     private static Served Serve(int port, List<ConnectorLine> lines, IReadOnlyList<IServiceHandler> handlers, List<string> missing)
     {

@@ -63,7 +63,9 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
         }
         catch
         {
+            // The ledger may have held it all the same, and its answer been lost on the way: then it is to come back.
             refusal = BackgroundWork.Failure;
+            held.LookSoon(scene);
             throw;
         }
         finally

@@ -9,10 +9,10 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Economy;
 
 /// <summary>
-/// Money by the simulator's own ledger, where [Economy] economymodule names it: a sample of what a module of a currency does. One for all
-/// regions of the process.
+/// Money by a ledger, the simulator's own or its grid's, where [Economy] economymodule names it: a sample of what a module of a currency
+/// does. One for all regions of the process.
 /// </summary>
-public sealed class MoneyModule : SharedRegionModule, IMoney
+public sealed class MoneyModule : SharedRegionModule, IMoney, IMoneyArrivals
 {
     private readonly ViewerSearch _search = new();
     private readonly Dictionary<Scene, MoneyRequests> _requests = [];
@@ -31,6 +31,7 @@ public sealed class MoneyModule : SharedRegionModule, IMoney
             return;
         _search.Add(scene);
         scene.RegisterModuleInterface<IMoney>(this);
+        scene.RegisterModuleInterface<IMoneyArrivals>(this);
         _requests[scene] = new MoneyRequests(scene, Context, _ledger, _news!);
         scene.Requests.Add(_requests[scene]);
     }
@@ -39,6 +40,7 @@ public sealed class MoneyModule : SharedRegionModule, IMoney
     {
         _search.Remove(scene);
         scene.UnregisterModuleInterface<IMoney>(this);
+        scene.UnregisterModuleInterface<IMoneyArrivals>(this);
         if (_requests.Remove(scene, out var requests))
             scene.Requests.Remove(requests);
     }
@@ -54,13 +56,15 @@ public sealed class MoneyModule : SharedRegionModule, IMoney
     public Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver) =>
         _checkout!.Charge(scene, payer, payment, handOver);
 
+    public ValueTask<bool> Take(UUID account, UUID transaction) => _news is null ? new(false) : _news.Take(account, transaction);
+
     protected override void Start()
     {
         _ledger = Service<IMoneyService>();
         if (_ledger is null)
             return;
         var log = Context.Loggers.CreateLogger<MoneyModule>();
-        _news = new MoneyNews(_ledger, _search);
+        _news = new MoneyNews(_ledger, _search, Service<Whereabouts>(), Service<IMoneyNews>());
         _held = new HeldPayments(_ledger, _news, new GoodsEvidence(Context.Services), log);
         _checkout = new Checkout(_ledger, _news, _held, log);
         new MoneyCommands(Context, _ledger, _news, _held).AddTo(Context.Commands);

@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Economy;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.InstantMessages;
@@ -36,6 +37,19 @@ public sealed class RegionNews(Scenes scenes)
         try
         {
             return Find<IEstateArrivals>() is { } estates && await estates.Take(news);
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>A payment in another process. False when the person is not here, or the ledger does not bear it out.</summary>
+    public async ValueTask<bool> Take(UUID account, UUID transaction)
+    {
+        try
+        {
+            return Find<IMoneyArrivals>() is { } money && await money.Take(account, transaction);
         }
         catch (ServiceAwayException)
         {

@@ -12,7 +12,7 @@ using OpenSim.World.Viewers.Search;
 namespace OpenSim.Modules.Core.Search;
 
 /// <summary>The search window of one region's viewers, in the lane of searches.</summary>
-internal sealed class SearchRequests(Scene scene, PlaceDirectory places, IServiceProvider services) : ISearchRequests
+internal sealed class SearchRequests(Scene scene, PlaceSearch places, IServiceProvider services) : ISearchRequests
 {
     public void FindPeople(IViewer viewer, SearchQuestion question) => Search(viewer, "people", async () =>
     {
@@ -40,15 +40,15 @@ internal sealed class SearchRequests(Scene scene, PlaceDirectory places, IServic
             : [], (IReadOnlyList<WorldEvent> found) => viewer.Search.SendEvents(question.Query, found));
 
     public void FindPlaces(IViewer viewer, SearchQuestion question) => Search(viewer, "places",
-        () => new(PlaceOrder.Page(places.Listed, question)),
+        () => places.FindListed(question),
         (IReadOnlyList<FoundPlace> found) => viewer.Search.SendPlaces(question.Query, found));
 
     public void FindPopular(IViewer viewer, SearchQuestion question) => Search(viewer, "popular places",
-        () => new(PlaceOrder.Page(places.Listed, question)),
+        () => places.FindListed(question),
         (IReadOnlyList<FoundPlace> found) => viewer.Search.SendPopular(question.Query, found));
 
     public void FindLand(IViewer viewer, LandQuestion question) => Search(viewer, "land",
-        () => new(PlaceOrder.Page(places.OnSale(viewer.Agent.AgentId), question)),
+        () => places.FindOnSale(question, viewer.Agent.AgentId),
         (IReadOnlyList<FoundPlace> found) => viewer.Search.SendLand(question.Query, found));
 
     public void FindClassifieds(IViewer viewer, SearchQuestion question) => Search(viewer, "classifieds", async () =>
@@ -69,8 +69,7 @@ internal sealed class SearchRequests(Scene scene, PlaceDirectory places, IServic
         }
 
         var owner = isOfGroup ? question.Query : me;
-        Search(viewer, "holdings", () => new(PlaceOrder.Page(
-                places.All.Where(place => place.Parcel.OwnerId == owner && place.Parcel.IsGroupOwned == isOfGroup), question)),
+        Search(viewer, "holdings", () => places.FindHoldings(question, owner, isOfGroup),
             (IReadOnlyList<FoundPlace> found) => viewer.Search.SendHoldings(question.Query, transaction, found));
     }
 
