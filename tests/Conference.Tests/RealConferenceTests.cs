@@ -76,6 +76,30 @@ public class RealConferenceTests
         Assert.That(conference.RegionProcesses, Is.EqualTo(now));
     }
 
+    /// <summary>Grains do what they are told, and the page runs commands: whoever finds their ports is told nothing and stops nothing.</summary>
+    [Test]
+    public async Task Ports_UnderGarbageAndFloods_NobodyInTheConferenceNotices()
+    {
+        using var conference = new RealConference(1);
+        conference.Start();
+        var before = conference.RegionProcesses;
+        using var page = new Flood(conference.PagePort);
+        using var silo = new Flood(conference.SiloPort);
+        await Task.WhenAll(page.Run(), silo.Run());
+
+        conference.Command("show conference", "Hall 1"); // while hundreds of connections are still held
+        using var http = new HttpClient();
+        var health = await http.GetStringAsync(new Uri($"http://127.0.0.1:{conference.PagePort}/health"));
+        Assert.That(health, Is.Not.Empty);
+        using var stranger = await http.GetAsync(new Uri($"http://127.0.0.1:{conference.PagePort}/conference/api/stream"));
+        Assert.That((int)stranger.StatusCode, Is.EqualTo(401).Or.EqualTo(403));
+        Assert.That(conference.RegionProcesses, Is.EqualTo(before).And.None.Null);
+        conference.Supervisor.Write("shutdown");
+        Assert.That(conference.WaitForExit(), Is.Zero, conference.Supervisor.Describe());
+        Assert.That(conference.Supervisor.Errors.ToString(), Is.Empty);
+        Assert.That(conference.Supervisor.Output.All, Has.None.Contains("Exception"));
+    }
+
     [Test]
     public void Supervisor_SecondOne_IsRefused()
     {

@@ -2,7 +2,10 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Http;
 using OpenSim.Services.Local;
+using OpenSim.Services.Local.Search;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Own;
+using OpenSim.Services.Search;
 using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
@@ -43,8 +46,14 @@ public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
         Configuration = new Configuration();
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         Time = new ManualTime();
+        Configure();
         Stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Restart();
+    }
+
+    /// <summary>Settings before the services are made.</summary>
+    protected virtual void Configure()
+    {
     }
 
     [TearDown]
@@ -59,6 +68,7 @@ public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
     protected void Restart()
     {
         Services = Local = LocalServices.Create(Stores, Configuration, Time);
+        Local.Add<IPlaceService>(new PlaceService(Stores.For(StoreKind.SearchStore), Time));
         if (Wiring == Wiring.Local)
             return;
         foreach (var address in Addresses())
@@ -69,6 +79,9 @@ public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
         Pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, Pipe);
         Services = RemoteServices.Create(Local, _connections, Configuration);
+        var own = (OwnServices)Services.GetService(typeof(OwnServices))!;
+        Services.Add(own.Money);
+        Services.Add(own.Places);
     }
 
     /// <summary>For what has no twin in <see cref="Services"/>.</summary>

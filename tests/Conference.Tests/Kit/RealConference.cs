@@ -22,6 +22,7 @@ internal sealed class RealConference : IDisposable
     public RealConference(int regions)
     {
         var port = Ports.Free(regions + 3);
+        (PagePort, SiloPort) = (port, port + 1);
         _file = new PlanFile(PlanFile.Text(regions, $"""
             Bind = 127.0.0.1
             PortBase = {port + 2}
@@ -36,6 +37,10 @@ internal sealed class RealConference : IDisposable
         Plan = _file.Read();
         Processes = new MemberProcesses(Plan, "", _ends);
     }
+
+    public int PagePort { get; }
+
+    public int SiloPort { get; }
 
     public string File => _file.File;
 

@@ -66,11 +66,15 @@ internal sealed class AttackedRegion : IAsyncDisposable
 
     public string Output => _host.Output;
 
+    /// <summary>Of its data.</summary>
+    public string Folder => _host.Folder;
+
     private ServiceSet Services => _host.Simulator.Services;
 
     public async Task Start()
     {
-        await _host.Start(Settings, "--console", "rest");
+        // No private network is allowed: whoever follows an address that a stranger has named gets nowhere.
+        await _host.Start(Settings, "--console", "rest", "--set", "Hypergrid.AllowedPrivateNetworks=");
         Ada = await _host.Enter(_loop, "Ada");
         var ada = Ada.Login.AgentId;
         var bob = (await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Bob", "Tester", "secret", ""))!.PrincipalId;

@@ -12,7 +12,7 @@ namespace OpenSim.Host.Tests.Attacks;
 /// ask. The variable HANDLER_FUZZ says how many pieces are tried for each.
 /// </summary>
 [TestFixture]
-public sealed class HandlerAttackTests
+public sealed partial class HandlerAttackTests
 {
     private static readonly int Pieces =
         int.TryParse(Environment.GetEnvironmentVariable("HANDLER_FUZZ"), CultureInfo.InvariantCulture, out var n) ? n : 60;

@@ -19,6 +19,8 @@ internal sealed class OwnGridHost : IAsyncDisposable
 
     public string Output => _host.Output;
 
+    public string Folder => _host.Folder;
+
     /// <param name="more">Further lines of its ini file.</param>
     /// <param name="words">Further words of its command line.</param>
     public async Task Start(string more = "", params string[] words)

@@ -80,7 +80,7 @@ internal sealed class TestGrid : IDisposable
     }
 
     /// <summary>Starts one with all services that a region asks.</summary>
-    public Task<GridServer> StartWhole() => Start(Whole());
+    public Task<GridServer> StartWhole(string more = "") => Start(Whole() + more);
 
     /// <summary>The same as a program of its own.</summary>
     public Task<RobustProcess> StartProcess(params string[] words) => StartProcess(words, "");

@@ -289,6 +289,82 @@ public sealed class AwayDatabaseTests
         Assert.That(await kept.Service.GetFolderItems(me, root.Id), Has.Count.EqualTo(1));
     }
 
+    /// <summary>The disk fills while the database stands still or is gone: what was promised is there in the end, what was refused is not.</summary>
+    [TestCase(true)]
+    [TestCase(false)]
+    public async Task FullDisk_WhileItIsAway_KeepsWhatWasPromised_AndRefusesTheRestInWords(bool frozen)
+    {
+        if (SmallDisk.TryMake(kilobytes: 1024) is not { } disk)
+        {
+            if (Environment.GetEnvironmentVariable("CI") == "true")
+                Assert.Fail(SmallDisk.Missing);
+            Assert.Ignore(SmallDisk.Missing);
+            return;
+        }
+
+        using var room = disk;
+        using var kept = new KeptInventory(new MySqlDriver(), _connection, Path.Combine(disk.Folder, "journal"), patience: 4);
+        var me = await kept.NewUser();
+        var root = (await kept.Service.GetRootFolder(me))!;
+        var promised = new List<UUID>();
+        string? words = null;
+        string killed;
+        TakeAway(frozen);
+        try
+        {
+            await Add(10);
+            Assert.That((promised.Count, words), Is.EqualTo((10, default(string))));
+            disk.Fill();
+            for (var i = 0; i < 100 && words is null; i++)
+                await Add(20); // the last block of the file has some room
+            Assert.That(words, Does.StartWith("The journal of inventories cannot be written: ").And.Contain("refused while the database is away"));
+            Assert.That(kept.Writer.Status.JournalError, Does.StartWith("The journal of inventories cannot be written: "));
+            killed = kept.CopyOfJournal();
+            disk.MakeRoom();
+            await Add(5);
+        }
+        finally
+        {
+            BringBack(frozen);
+        }
+
+        await Await(kept, () => Task.FromResult(kept.Writer.Status.Waiting == 0));
+        Assert.That((await kept.Service.GetFolderItems(me, root.Id)).Select(item => item.Id), Is.EquivalentTo(promised));
+        Assert.That(kept.Writer.Status.JournalError, Is.Null);
+
+        // Had it been killed while the disk was full, the next start would have had it all.
+        await All(kept.Service.DeleteItems(me, promised));
+        kept.Database.Write(session => session.Execute($"delete from own_appliedoperations"));
+        using var next = new KeptInventory(new MySqlDriver(), _connection, killed);
+        Assert.That((await next.Service.GetFolderItems(me, root.Id)).Select(item => item.Id),
+            Is.SupersetOf(promised.Take(promised.Count - 5)));
+        Directory.Delete(killed, recursive: true);
+
+        async Task Add(int count)
+        {
+            var items = Enumerable.Range(0, count).Select(_ => KeptInventory.Item(me, root.Id)).ToList();
+            foreach (var (id, refusal) in await Task.WhenAll(items.Select(item => Task.Run(() => Try(item)))).WaitAsync(2 * Patience))
+            {
+                if (refusal is null)
+                    promised.Add(id);
+                else
+                    words = refusal;
+            }
+        }
+
+        async Task<(UUID Id, string? Refusal)> Try(InventoryItem item)
+        {
+            try
+            {
+                return (item.Id, await kept.Service.AddItem(item) ? null : "refused");
+            }
+            catch (StoreException e)
+            {
+                return (item.Id, e.Message);
+            }
+        }
+    }
+
     // A busy machine takes more than a second for an answer now and then, which is not what is tried here.
     private KeptInventory Open() => new(new MySqlDriver(), _connection, _folder, patience: 4);
 

@@ -4,6 +4,7 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
+using OpenSim.Services.Http.Own;
 using OpenSim.Services.Http.Simulation;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Http.Voice;
@@ -38,6 +39,7 @@ public sealed partial class GoldenWireTests
         $"POST /friends METHOD=friendship_offered&FromID={Ada}&ToID={Bob}&Message=Be+my+friend",
         $"POST /estate METHOD=update_covenant&TOKEN=x&CovenantID={Ada}&EstateID=101",
         "POST /estate METHOD=estate_message&TOKEN=x&FromID=0&FromName=A+B&Message=c&EstateID=101",
+        $$$"""POST /own-paid {"ACCOUNT":"{{{Ada}}}","ID":"{{{Bob}}}"}""",
         "GET /MAP/MapItems/1099511628032000",
         "GET /fsapi/region-config",
         "POST /fsapi/freeswitch-config section=directory&tag_name=domain&key_name=name&key_value=127.0.0.1&user=xA&domain=127.0.0.1&action=sip_auth",
@@ -91,7 +93,7 @@ public sealed partial class GoldenWireTests
         new NeighbourHandler(new FakeSimulation(), _ => null, Services.Grid.GetRegionByUuid),
         new FriendNewsHandler((_, _) => new(true)), new EstateNewsHandler((_, _) => new(true), () => "x"),
         new MapItemHandler(_ => null, _ => true), new MessageTransferMethods((_, _) => new(true), () => "").Handler(ServicePort.Public),
-        new FreeswitchHandler(Configuration)
+        new FreeswitchHandler(Configuration), new MoneyNewsHandler((_, _, _) => new(true))
     ];
 
     // What a server does with the bytes: the line says method and address, the rest is the body.

@@ -5,7 +5,9 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.OpenId;
+using OpenSim.Services.Http.Own;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Messages;
@@ -78,12 +80,17 @@ public sealed partial class GoldenWireTests : ServiceFixture
         FormHandler form => form.Methods,
         XmlRpcHandler xml => xml.Methods,
         JsonRpcHandler json => json.Methods,
+        OwnHandler own => own.Methods.Select(pair => pair.Method),
         _ => []
     };
 
     private static bool IsAsked(string text, string method) =>
         Regex.IsMatch(text, $"METHOD={method}(&|\n)") || text.Contains($"<methodName>{method}<", StringComparison.Ordinal)
-        || text.Contains($"\"method\":\"{method}\"", StringComparison.Ordinal);
+        || text.Contains($"\"method\":\"{method}\"", StringComparison.Ordinal)
+        || text.Contains($"\"METHOD\":\"{method}\"", StringComparison.Ordinal);
+
+    protected override void Configure() =>
+        Configuration.Set(EconomySettings.Module.Section, EconomySettings.Module.Key, EconomySettings.Sample);
 
     private IReadOnlyList<IServiceHandler> Handlers()
     {

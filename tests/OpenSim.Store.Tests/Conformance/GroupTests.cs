@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Local.Groups;
+using OpenSim.Services.Local.Login;
 using OpenSim.Settings;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Testing;
@@ -329,6 +330,69 @@ public sealed class GroupTests(string engine) : StoreFixture(engine, StoreKind.o
         Database.Write(session =>
             session.Execute($"update os_groups_groups set OwnerRoleID = {UUID.Random()} where GroupID = {_group.Id}"));
         Assert.That(await _service.ChangeBans(_ada, _group.Id, [_ada], true), Does.Contain("Owners"));
+    }
+
+    /// <summary>People come, go, are thrown out and are made owners from all sides at once.</summary>
+    [Test]
+    public async Task Everything_OfManyAtOnce_LeavesAGroupThatIsWhole()
+    {
+        const int Each = 15;
+        await Open();
+        Assert.That(await _service.Join(UUID.Random(), _group.Id), Is.Null, "somebody is always there: nobody is ever alone and leaves no owner");
+        UUID[] people = [_ada, _ben, _cem, UUID.Random(), UUID.Random()];
+        var (owners, officers) = ((await Role("Owners")).RoleId, (await Role("Officers")).RoleId);
+        void Act(int seed)
+        {
+            var random = new Random(seed);
+            for (var i = 0; i < Each; i++)
+            {
+                var (me, other) = (people[random.Next(people.Length)], people[random.Next(people.Length)]);
+                var role = new GroupRole { GroupId = _group.Id, RoleId = new UUID(7, (ulong)random.Next(1, 4)), Name = $"role {i}" };
+                _ = random.Next(8) switch
+                {
+                    0 or 1 => Waiting.For(_service.Join(me, _group.Id)),
+                    2 => Waiting.For(_service.Leave(me, _group.Id)),
+                    3 => Waiting.For(_service.Eject(me, _group.Id, other)),
+                    4 => Waiting.For(_service.CreateRole(me, role)),
+                    5 => Waiting.For(_service.DeleteRole(me, _group.Id, role.RoleId)),
+                    6 => Waiting.For(_service.UpdateRole(me, role with { Title = $"title {i}" }, withTexts: true, withPowers: false)),
+                    _ => Waiting.For(_service.ChangeRoleMembers(me, _group.Id,
+                        [new GroupRoleChange(random.Next(2) == 0 ? owners : officers, other, IsAdded: random.Next(3) > 0)]))
+                };
+            }
+        }
+
+        await Task.WhenAll(Enumerable.Range(0, 5).Select(seed => Task.Run(() => Act(seed))));
+
+        long Count(string sql) => Database.Read(s => s.Number($"{sql:raw}"));
+        var members = Count("select count(*) from os_groups_membership");
+        Assert.That(Count("select count(distinct PrincipalID) from os_groups_membership"), Is.EqualTo(members), "nobody is in it twice");
+        Assert.That(Count($"select count(*) from os_groups_rolemembership where RoleID = '{UUID.Zero}'"), Is.EqualTo(members),
+            "everybody is in the role of everyone");
+        Assert.That(Count("select count(*) from os_groups_rolemembership r where not exists (select 1 from os_groups_membership m "
+            + "where m.GroupID = r.GroupID and m.PrincipalID = r.PrincipalID)"), Is.Zero, "who is in a role is a member");
+        Assert.That(Count("select count(*) from os_groups_rolemembership r where not exists (select 1 from os_groups_roles o "
+            + "where o.GroupID = r.GroupID and o.RoleID = r.RoleID)"), Is.Zero, "the role is there");
+        Assert.That(Count($"select count(*) from os_groups_rolemembership where RoleID = '{owners}'"), Is.Positive,
+            "somebody owns it");
+        Assert.That(Count("select count(*) from os_groups_principals"), Is.EqualTo(Count("select count(distinct PrincipalID) from os_groups_principals")));
+    }
+
+    [Test]
+    public async Task Joins_OfOnePersonAtOnce_StopWhereHeIsInAsManyAsHeMay()
+    {
+        _configuration.Set(LoginSettings.MaxAgentGroups.Section, LoginSettings.MaxAgentGroups.Key, "2");
+        var groups = new List<GroupRecord>();
+        for (var i = 0; i < 6; i++)
+        {
+            var founder = UUID.Random();
+            groups.Add(await Create(founder));
+            Assert.That(await _service.UpdateGroup(founder, groups[^1] with { OpenEnrollment = true }), Is.Null);
+        }
+
+        var answers = await Task.WhenAll(groups.Select(group => Task.Run(() => Waiting.For(_service.Join(_ben, group.Id)))));
+        Assert.That((await _service.GetMemberships(_ben)).All, Has.Count.EqualTo(2));
+        Assert.That(answers.Count(answer => answer is null), Is.EqualTo(2));
     }
 
     private static string NewName() => "Ünïque " + UUID.Random().ToString()[..8];

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Local.Economy;
@@ -127,6 +128,53 @@ public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.M
         await Task.WhenAll(Task.Run(() => PayAll(ada, bob)), Task.Run(() => PayAll(bob, ada)), Task.Run(() => PayAll(ada, bob)));
         Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo((1000 - Each, 1000 + Each)));
         AssertAddsUp();
+    }
+
+    /// <summary>
+    /// Payments, holds and what ends them from all sides at once, among accounts that have little and some that nobody has paid yet; each asked
+    /// for twice, as by callers whose answers were lost.
+    /// </summary>
+    [Test]
+    public async Task Everything_OfManyAtOnce_AddsUp_AndNobodyIsBelowNothing()
+    {
+        const int Threads = 6;
+        const int Each = 30;
+        UUID[] people = [await Given(15), await Given(15), await Given(15), _rows.Id(), _rows.Id()];
+        var region = _rows.Id();
+        var held = new ConcurrentBag<UUID>();
+        void Pay(int seed)
+        {
+            var random = new Random(seed);
+            for (var i = 0; i < Each; i++)
+            {
+                var transfer = new MoneyTransfer
+                {
+                    Id = UUID.Random(), From = people[random.Next(people.Length)], To = people[random.Next(people.Length)],
+                    Amount = random.Next(1, 8), Kind = MoneyKind.Gift, Region = region
+                };
+                var isHeld = random.Next(2) == 0;
+                var refusal = Waiting.For(isHeld ? _money.Hold(transfer) : _money.Transfer(transfer));
+                var again = Waiting.For(isHeld ? _money.Hold(transfer) : _money.Transfer(transfer));
+                if (refusal is null)
+                    Assert.That(again, Is.Null, "what was done is done");
+                if (isHeld && refusal is null)
+                    held.Add(transfer.Id);
+                if (held.TryPeek(out var some) && random.Next(2) == 0)
+                    Waiting.For(random.Next(2) == 0 ? _money.Settle(some) : _money.GiveBack(some));
+            }
+        }
+
+        await Task.WhenAll(Enumerable.Range(0, Threads).Select(seed => Task.Run(() => Pay(seed))));
+        AssertAddsUp();
+        await Task.WhenAll(held.SelectMany(id => new[] { id, id }).Select((id, i) =>
+            Task.Run(() => Waiting.For(i % 2 == 0 ? _money.Settle(id) : _money.GiveBack(id)))));
+        Assert.That(await _money.GetHeld(UUID.Zero, 10), Is.Empty);
+        AssertAddsUp();
+        var balances = new List<int>();
+        foreach (var person in people)
+            balances.Add(await _money.GetBalance(person));
+        Assert.That(balances, Has.All.GreaterThanOrEqualTo(0));
+        Assert.That(balances.Sum(), Is.EqualTo(45));
     }
 
     private async Task<UUID> Given(int amount)
