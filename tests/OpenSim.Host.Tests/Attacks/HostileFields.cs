@@ -36,7 +36,7 @@ internal sealed partial class HostileFields(string address, string marker)
     };
 
     /// <summary>The same of what follows an address: steps of a path, values of a query.</summary>
-    public IEnumerable<(string Wrong, string Rest)> OfRest(string rest, int each)
+    public IEnumerable<(string Wrong, string Address)> OfRest(string rest, int each)
     {
         foreach (var place in Words().Matches(rest).Cast<Match>())
             for (var i = 0; i < each; i++)
