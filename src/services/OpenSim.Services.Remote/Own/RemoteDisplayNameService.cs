@@ -8,10 +8,12 @@ namespace OpenSim.Services.Remote.Own;
 /// <summary>Display names of the grid, remembered for a while; those of the process where the grid's server keeps none.</summary>
 internal sealed class RemoteDisplayNameService : IDisplayNameService
 {
+    private const double LongestCooldown = 100 * 365 * 24 * 3600.0;
+
     private readonly OwnCalls _calls;
     private readonly IDisplayNameService _own;
     private readonly AgedCache<UUID, DisplayName> _known;
-    private double? _cooldown; // seconds, as the server has told it last
+    private long _cooldown = -1; // seconds, as the server has told it last; below 0 it has not
 
     public RemoteDisplayNameService(OwnCalls calls, IDisplayNameService own)
     {
@@ -19,7 +21,7 @@ internal sealed class RemoteDisplayNameService : IDisplayNameService
         _known = calls.Cache<UUID, DisplayName>(RemoteSettings.DisplayNameAge);
     }
 
-    public TimeSpan Cooldown => _cooldown is { } seconds ? TimeSpan.FromSeconds(seconds) : _own.Cooldown;
+    public TimeSpan Cooldown => Volatile.Read(ref _cooldown) is >= 0 and var seconds ? TimeSpan.FromSeconds(seconds) : _own.Cooldown;
 
     /// <remarks>While the service is away, what was known last; somebody of whom nothing was is shown by the account's name.</remarks>
     public async ValueTask<IReadOnlyDictionary<UUID, DisplayName>> GetDisplayNames(IReadOnlyList<UUID> ids)
@@ -68,7 +70,7 @@ internal sealed class RemoteDisplayNameService : IDisplayNameService
     {
         var changes = _known.Changes;
         var answer = await _calls.Ask("get", new LlsdMap { ["IDS"] = new LlsdArray(ids.Select(id => (LlsdValue)id)) });
-        _cooldown = Math.Clamp(answer["Cooldown"].AsReal(), 0, TimeSpan.MaxValue.TotalSeconds / 2);
+        Volatile.Write(ref _cooldown, (long)Math.Clamp(answer["Cooldown"].AsReal(), 0, LongestCooldown));
         var names = answer["Names"].Elements.Select(DisplayNamePairs.Read).DistinctBy(name => name.PrincipalId)
             .ToDictionary(name => name.PrincipalId);
         foreach (var id in ids)
