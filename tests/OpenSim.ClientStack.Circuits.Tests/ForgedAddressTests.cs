@@ -6,8 +6,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Tests;
 
 /// <summary>
-/// Datagrams whose sender's address is not what it seems: UDP proves nothing. Whoever knows less than a viewer's three secrets moves nothing,
-/// takes nobody's place and throws nobody out, from whatever address it seems to come.
+/// Datagrams whose sender's address is not what it seems: UDP proves nothing. Whoever knows less than a viewer's three secrets moves
+/// nothing, takes nobody's place and throws nobody out, from whatever address it seems to come.
 /// </summary>
 public class ForgedAddressTests
 {

@@ -5,7 +5,7 @@ using OpenSim.Testing;
 
 namespace OpenSim.Conference.Tests.Kit;
 
-/// <summary>What a program that means no good does to a port: connections by the hundred, some held open, and bytes of every kind.</summary>
+/// <summary>What a program that means no good does to a port: connections by the hundred, some held, and bytes of every kind.</summary>
 internal sealed class Flood(int port) : IDisposable
 {
     private const int Held = 200;
@@ -19,7 +19,7 @@ internal sealed class Flood(int port) : IDisposable
     public async Task Run()
     {
         for (var i = 0; i < Held; i++)
-            _open.Add(await Connect());
+            await Hold();
         for (var i = 0; i < Sent; i += 20)
             await Task.WhenAll(Enumerable.Range(i, 20).Select(number => Send(Bytes(number))));
     }
@@ -45,10 +45,11 @@ internal sealed class Flood(int port) : IDisposable
 
     private async Task Send(byte[] bytes)
     {
-        using var client = await Connect();
+        using var client = new TcpClient();
         using var patience = new CancellationTokenSource(Patience);
         try
         {
+            await client.ConnectAsync(IPAddress.Loopback, port, patience.Token);
             var stream = client.GetStream();
             await stream.WriteAsync(bytes, patience.Token);
             client.Client.Shutdown(SocketShutdown.Send);
@@ -63,10 +64,17 @@ internal sealed class Flood(int port) : IDisposable
         }
     }
 
-    private async Task<TcpClient> Connect()
+    private async Task Hold()
     {
         var client = new TcpClient();
-        await client.ConnectAsync(IPAddress.Loopback, port);
-        return client;
+        _open.Add(client);
+        try
+        {
+            await client.ConnectAsync(IPAddress.Loopback, port);
+        }
+        catch (SocketException)
+        {
+            // hung up on at once
+        }
     }
 }

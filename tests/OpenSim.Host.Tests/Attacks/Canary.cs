@@ -5,8 +5,8 @@ using System.Text;
 namespace OpenSim.Host.Tests.Attacks;
 
 /// <summary>
-/// A server on this machine that nobody has any business with: whoever was led to it by what a stranger wrote has not looked where he went. It
-/// sends whoever comes on to another place here.
+/// A server on this machine that nobody has any business with: whoever was led to it by what a stranger wrote has not looked where he went.
+/// It sends whoever comes on to another place here.
 /// </summary>
 internal sealed class Canary : IDisposable
 {

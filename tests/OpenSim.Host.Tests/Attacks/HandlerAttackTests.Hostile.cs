@@ -58,7 +58,8 @@ public sealed partial class HandlerAttackTests
     private readonly string _marker = $"escaped-{Guid.NewGuid():N}";
 
     /// <summary>
-    /// Whoever opens another door says in doors.txt who may come in and how much he may bring; the tests here find it by the same declarations.
+    /// Whoever opens another door says in doors.txt who may come in and how much he may bring; the tests here find it by the same
+    /// declarations.
     /// UPDATE_DOORS=1 writes the file anew.
     /// </summary>
     [Test]
@@ -170,7 +171,10 @@ public sealed partial class HandlerAttackTests
     private void JudgeWays(Canary canary)
     {
         Assert.That(canary.Asked, Is.Empty, "nobody follows a stranger's address into the server's own network");
-        string[] places = [Path.GetTempPath(), AppContext.BaseDirectory, Directory.GetCurrentDirectory(), Path.GetDirectoryName(_region.Folder)!];
+        string[] places =
+        [
+            Path.GetTempPath(), AppContext.BaseDirectory, Directory.GetCurrentDirectory(), Path.GetDirectoryName(_region.Folder)!
+        ];
         Assert.That(places.Distinct().SelectMany(place => Directory.EnumerateFileSystemEntries(place, $"*{_marker}*")), Is.Empty);
         Assert.That(Directory.EnumerateFileSystemEntries(_region.Folder, $"*{_marker}*", SearchOption.AllDirectories), Is.Empty,
             "no file bears a name that a stranger has given");

@@ -130,7 +130,7 @@ internal sealed partial class HostileFields(string address, string marker)
                 case LlsdArray array:
                     return new LlsdArray([.. array.Items.Select(Change).OfType<LlsdValue>()]);
                 default:
-                    return left-- == 0 ? value : node;
+                    return left-- != 0 ? node : value is null ? null : (LlsdValue)value;
             }
         }
     }

@@ -5,7 +5,7 @@ using OpenSim.Testing;
 namespace OpenSim.Protocol.Tests.Circuits;
 
 /// <summary>
-/// Numbers that begin again: viewers count to 2^24 (LL_MAX_OUT_PACKET_ID) and look for the same from a region, OpenSimulator counts to 2^32.
+/// Numbers that begin again: viewers count to 2^24 (LL_MAX_OUT_PACKET_ID) and look for the same from a region, OpenSimulator to 2^32.
 /// </summary>
 public class SequenceWrapTests
 {

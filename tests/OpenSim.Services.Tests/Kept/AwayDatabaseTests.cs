@@ -289,7 +289,7 @@ public sealed class AwayDatabaseTests
         Assert.That(await kept.Service.GetFolderItems(me, root.Id), Has.Count.EqualTo(1));
     }
 
-    /// <summary>The disk fills while the database stands still or is gone: what was promised is there in the end, what was refused is not.</summary>
+    /// <summary>The disk fills while the database is away: what was promised is there in the end, what was refused is not.</summary>
     [TestCase(true)]
     [TestCase(false)]
     public async Task FullDisk_WhileItIsAway_KeepsWhatWasPromised_AndRefusesTheRestInWords(bool frozen)

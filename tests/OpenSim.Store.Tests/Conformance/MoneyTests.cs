@@ -131,8 +131,8 @@ public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.M
     }
 
     /// <summary>
-    /// Payments, holds and what ends them from all sides at once, among accounts that have little and some that nobody has paid yet; each asked
-    /// for twice, as by callers whose answers were lost.
+    /// Payments, holds and what ends them from all sides at once, among accounts that have little and some that nobody has paid yet; each
+    /// asked for twice, as by callers whose answers were lost.
     /// </summary>
     [Test]
     public async Task Everything_OfManyAtOnce_AddsUp_AndNobodyIsBelowNothing()

@@ -63,8 +63,8 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
         }
     }
 
-    // Somebody else speaks from there: with a forged address one could take his place, or have him thrown out. Another login of the same viewer
-    // program comes after it has fallen silent.
+    // Somebody else speaks from there: with a forged address one could take his place, or have him thrown out. Another login of the same
+    // viewer program comes after it has fallen silent.
     private bool IsTaken(in EndpointKey from, UUID agent, long now) => sessions.TryGet(from, out var there) && there.IsActive
         && there.AgentId != agent && now - there.Circuit.LastReceived < SilenceOfTheLast;
 

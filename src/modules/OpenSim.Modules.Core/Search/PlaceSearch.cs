@@ -6,8 +6,8 @@ using OpenSim.World.Viewers.Search;
 namespace OpenSim.Modules.Core.Search;
 
 /// <summary>
-/// Where places are looked for: in the grid, whose regions tell it of theirs, or in the regions of this process, where they are all there are
-/// or the grid does not answer.
+/// Where places are looked for: in the grid, whose regions tell it of theirs, or in the regions of this process, where they are all there
+/// are or the grid does not answer.
 /// </summary>
 internal sealed class PlaceSearch(PlaceDirectory here, IPlaceService? grid, Scenes scenes)
 {

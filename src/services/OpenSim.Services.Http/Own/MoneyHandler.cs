@@ -5,8 +5,8 @@ using OpenSim.Services.Wire.Own;
 namespace OpenSim.Services.Http.Own;
 
 /// <summary>
-/// The ledger. A transfer bears an id of its asker's: asked again, because the answer was lost, it changes nothing. The answer to it is null,
-/// or why not.
+/// The ledger. A transfer bears an id of its asker's: asked again, because the answer was lost, it changes nothing. The answer to it is
+/// null, or why not.
 /// </summary>
 public sealed class MoneyHandler : OwnHandler
 {

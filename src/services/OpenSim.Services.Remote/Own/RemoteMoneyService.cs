@@ -6,8 +6,8 @@ using OpenSim.Services.Wire.Own;
 namespace OpenSim.Services.Remote.Own;
 
 /// <summary>
-/// The grid's ledger. A call whose answer was lost is made once more, and changes nothing then: transfers bear the asker's ids. Nothing of it
-/// waits on the disk: whether somebody can pay is to be known now.
+/// The grid's ledger. A call whose answer was lost is made once more, and changes nothing then: transfers bear the asker's ids. Nothing of
+/// it waits on the disk: whether somebody can pay is to be known now.
 /// </summary>
 internal sealed class RemoteMoneyService(OwnCalls calls) : IMoneyService
 {

@@ -4,9 +4,15 @@ using OpenSim.Services.Wire.Own;
 
 namespace OpenSim.Services.Remote.Regions;
 
-/// <summary>Tells other simulators of payments of those who are there. An OpenSimulator knows no such path, and its viewers ask by themselves.</summary>
+/// <summary>
+/// Tells other simulators of payments of those who are there. An OpenSimulator knows no such path, and its viewers ask by themselves.
+/// </summary>
 public sealed class RemoteMoneyNews(PeerCalls calls) : IMoneyNews
 {
     public async ValueTask Tell(string address, UUID account, UUID transaction) => await calls.Send("MoneyService", address,
-        ServiceCall.Json("POST", MoneyNewsWire.Path, MoneyNewsWire.Write(account, transaction)) with { MaxAnswer = 64 * 1024, Repeat = Repeat.Once });
+        ServiceCall.Json("POST", MoneyNewsWire.Path, MoneyNewsWire.Write(account, transaction)) with
+        {
+            MaxAnswer = 64 * 1024,
+            Repeat = Repeat.Once
+        });
 }
