@@ -13,7 +13,9 @@ internal sealed class Attacker(string token) : IDisposable
 {
     private static readonly UriCreationOptions AsItIs = new() { DangerousDisablePathAndQueryCanonicalization = true };
 
-    private readonly HttpClient _http = new() { Timeout = TimeSpan.FromSeconds(60) };
+    // Where an answer leads elsewhere, that is the answer.
+    private readonly HttpClient _http =
+        new(new SocketsHttpHandler { AllowAutoRedirect = false }) { Timeout = TimeSpan.FromSeconds(60) };
 
     public required Uri Server { get; set; }
 

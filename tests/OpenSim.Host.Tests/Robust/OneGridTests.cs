@@ -49,7 +49,7 @@ public class OneGridTests
         Assert.That(await near.Services.DisplayNames.SetDisplayName(ada, "Countess"), Is.EqualTo(DisplayNameChange.Done));
         Assert.That((await far.Services.DisplayNames.GetDisplayNames([ada]))[ada].Name, Is.EqualTo("Countess"));
 
-        var fair = await near.Services.Events.Add(new WorldEvent { Name = "A fair", Begins = int.MaxValue / 2, Duration = 60 });
+        var fair = await near.Services.Events.Add(new WorldEvent { Name = "A fair", Begins = 2_000_000_000, Duration = 60 });
         Assert.That(await far.Services.Events.SetReminder(bob, fair, true));
         Assert.That((await grid.Services.Events.GetReminders(bob)).Single().Name, Is.EqualTo("A fair"), "the login tells him");
 
