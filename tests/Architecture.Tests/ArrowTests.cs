@@ -63,10 +63,10 @@ public class ArrowTests
     [Test]
     public void Solution_HoldsEveryProject()
     {
-        var solution = Repository.Read("OpenSim.slnx").Replace('\\', '/');
+        var solution = Repository.Read("OpenSim.sln").Replace('\\', '/');
         var missing = Repository.Projects.Select(p => Repository.Relative(p.Path))
             .Where(p => !solution.Contains(p, StringComparison.Ordinal)).ToList();
-        Rule.Holds(missing, "Add with: dotnet sln OpenSim.slnx add <project>");
+        Rule.Holds(missing, "Add with: dotnet sln OpenSim.sln add <project>");
     }
 
     [TestCase("A -> B\nB -> (none)\n", null)]

@@ -17,7 +17,7 @@ internal static class FindingFiles
     private static string ProjectFolder()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
+        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
             folder = folder.Parent;
         return Path.Combine(folder?.FullName ?? AppContext.BaseDirectory, "tests", "OpenSim.Fuzz.Tests");
     }

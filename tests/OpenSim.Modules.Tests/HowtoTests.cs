@@ -48,7 +48,7 @@ public partial class HowtoTests
     private static string Root()
     {
         var folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "OpenSim.slnx")))
+        while (!File.Exists(Path.Combine(folder, "OpenSim.sln")))
             folder = Path.GetDirectoryName(folder) ?? throw new DirectoryNotFoundException("The test does not lie in the repository.");
         return folder;
     }

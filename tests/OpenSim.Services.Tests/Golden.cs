@@ -26,7 +26,7 @@ internal static class Golden
     public static string SourceFolder()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
+        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
             folder = folder.Parent;
         return Path.Combine(folder?.FullName ?? "", "tests", "OpenSim.Services.Tests");
     }

@@ -70,8 +70,8 @@ public class ScenarioTests
     private static IEnumerable<string> Examples()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (!File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
-            folder = folder.Parent ?? throw new DirectoryNotFoundException("OpenSim.slnx is in no folder above.");
+        while (!File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
+            folder = folder.Parent ?? throw new DirectoryNotFoundException("OpenSim.sln is in no folder above.");
         return Directory.EnumerateFiles(Path.Combine(folder.FullName, "tools/pCampbot/Examples"), "*.ini");
     }
 

@@ -79,7 +79,7 @@ internal abstract class RegionBase : IDisposable
     private static string Root()
     {
         var folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "OpenSim.slnx")))
+        while (!File.Exists(Path.Combine(folder, "OpenSim.sln")))
             folder = Path.GetDirectoryName(folder) ?? throw new DirectoryNotFoundException("The bench must run from the source tree.");
         return folder;
     }

@@ -42,7 +42,7 @@ internal static class Tree
     private static string FindRoot()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
+        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
             folder = folder.Parent;
         return folder?.FullName ?? throw new InvalidOperationException("The test does not run inside the source tree.");
     }

@@ -207,7 +207,7 @@ public sealed partial class HandlerAttackTests
     private static string Tests()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
+        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
             folder = folder.Parent;
         return Path.Combine(folder?.FullName ?? "", "tests");
     }

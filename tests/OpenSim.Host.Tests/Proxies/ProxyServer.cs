@@ -127,7 +127,7 @@ internal sealed class ProxyServer : IDisposable
     private static string DocumentFolder()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (!File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
+        while (!File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
             folder = folder.Parent!;
         return Path.Combine(folder.FullName, "docs", "operators", "proxies");
     }

@@ -18,7 +18,7 @@ internal static class Repository
     private static string FindRoot()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (!File.Exists(Path.Combine(folder!.FullName, "OpenSim.slnx")))
+        while (!File.Exists(Path.Combine(folder!.FullName, "OpenSim.sln")))
             folder = folder.Parent;
         return folder.FullName;
     }

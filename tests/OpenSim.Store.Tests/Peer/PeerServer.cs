@@ -76,7 +76,7 @@ internal sealed class PeerServer : IDisposable
     private static string Script()
     {
         var folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "OpenSim.slnx")))
+        while (!File.Exists(Path.Combine(folder, "OpenSim.sln")))
             folder = Path.GetDirectoryName(folder)!;
         return Path.Combine(folder, "tools", "peer");
     }
