@@ -3,7 +3,7 @@ using System.Globalization;
 using Bench.Harness;
 using OpenSim.Imaging;
 using OpenSim.Imaging.Jpeg2000;
-using OpenSim.Modules.Core.Baking;
+using OpenSim.Modules.Things.Baking;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Wearables;
 using OpenSim.Services.Assets;

@@ -1,6 +1,5 @@
 using Bench.Harness;
-using OpenSim.Modules.Core.Maps;
-using OpenSim.Modules.Core.Maps.Drawing;
+using OpenSim.Modules.Land.Maps.Drawing;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;

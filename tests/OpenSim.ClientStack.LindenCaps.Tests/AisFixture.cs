@@ -5,7 +5,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Llsd;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Things.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;

@@ -2,7 +2,7 @@ using System.Net;
 using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
-using OpenSim.Modules.People;
+using OpenSim.Modules.Users;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;

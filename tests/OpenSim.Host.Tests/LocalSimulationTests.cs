@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.Travels.Arriving;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;

@@ -1,6 +1,6 @@
 using System.Numerics;
 using OpenSim.Client.World;
-using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Estates;
 using OpenSim.Primitives;
 using Scenario.Tests.Kit;
 

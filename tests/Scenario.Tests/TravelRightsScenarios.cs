@@ -1,5 +1,5 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Estates;
 using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
 using OpenSim.Store.Regions;

@@ -1,6 +1,6 @@
 using System.Numerics;
 using OpenSim.Client.Session;
-using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Estates;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;

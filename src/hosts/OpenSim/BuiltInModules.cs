@@ -1,42 +1,42 @@
-using OpenSim.Modules.Core.Archives;
-using OpenSim.Modules.Core.Arrivals;
-using OpenSim.Modules.Core.Assets;
-using OpenSim.Modules.Core.Attachments;
-using OpenSim.Modules.Core.Avatars;
-using OpenSim.Modules.Core.Backups;
-using OpenSim.Modules.Core.Baking;
-using OpenSim.Modules.Core.CallingCards;
-using OpenSim.Modules.Core.Chat;
-using OpenSim.Modules.Core.Collisions;
-using OpenSim.Modules.Core.DefaultTextures;
-using OpenSim.Modules.Core.Economy;
-using OpenSim.Modules.Core.Environments;
-using OpenSim.Modules.Core.Estates;
-using OpenSim.Modules.Core.Friends;
-using OpenSim.Modules.Core.Groups;
-using OpenSim.Modules.Core.Guests;
-using OpenSim.Modules.Core.Heartbeat;
-using OpenSim.Modules.Core.InstantMessages;
-using OpenSim.Modules.Core.Inventory;
-using OpenSim.Modules.Core.Land;
-using OpenSim.Modules.Core.Maps;
-using OpenSim.Modules.Core.Materials;
-using OpenSim.Modules.Core.Media;
-using OpenSim.Modules.Core.Models;
-using OpenSim.Modules.Core.Objects;
-using OpenSim.Modules.Core.People;
-using OpenSim.Modules.Core.Permissions;
-using OpenSim.Modules.Core.Postcards;
-using OpenSim.Modules.Core.Presences;
-using OpenSim.Modules.Core.Profiles;
-using OpenSim.Modules.Core.Regions;
-using OpenSim.Modules.Core.Reports;
-using OpenSim.Modules.Core.Search;
-using OpenSim.Modules.Core.Sounds;
-using OpenSim.Modules.Core.Talks;
-using OpenSim.Modules.Core.Teleports;
-using OpenSim.Modules.Core.Terrain;
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.Land.Environments;
+using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Heartbeat;
+using OpenSim.Modules.Land.Maps;
+using OpenSim.Modules.Land.Parcels;
+using OpenSim.Modules.Land.Permissions;
+using OpenSim.Modules.Land.Regions;
+using OpenSim.Modules.Land.Terrain;
+using OpenSim.Modules.People.CallingCards;
+using OpenSim.Modules.People.Chat;
+using OpenSim.Modules.People.Friends;
+using OpenSim.Modules.People.Groups;
+using OpenSim.Modules.People.InstantMessages;
+using OpenSim.Modules.People.Postcards;
+using OpenSim.Modules.People.Profiles;
+using OpenSim.Modules.People.Reports;
+using OpenSim.Modules.People.Search;
+using OpenSim.Modules.People.Talks;
+using OpenSim.Modules.People.Users;
+using OpenSim.Modules.Things.Archives;
+using OpenSim.Modules.Things.Assets;
+using OpenSim.Modules.Things.Attachments;
+using OpenSim.Modules.Things.Avatars;
+using OpenSim.Modules.Things.Backups;
+using OpenSim.Modules.Things.Baking;
+using OpenSim.Modules.Things.Collisions;
+using OpenSim.Modules.Things.DefaultTextures;
+using OpenSim.Modules.Things.Economy;
+using OpenSim.Modules.Things.Inventory;
+using OpenSim.Modules.Things.Materials;
+using OpenSim.Modules.Things.Media;
+using OpenSim.Modules.Things.Models;
+using OpenSim.Modules.Things.Objects;
+using OpenSim.Modules.Things.Sounds;
+using OpenSim.Modules.Travels.Admission;
+using OpenSim.Modules.Travels.Composition;
+using OpenSim.Modules.Travels.Guests;
+using OpenSim.Modules.Travels.Presences;
+using OpenSim.Modules.Travels.Teleports;
 
 namespace OpenSim.Host;
 
@@ -58,6 +58,8 @@ internal static class BuiltInModules
         typeof(PresenceModule),
         typeof(NamesModule),
         typeof(PeopleCommandsModule),
+        typeof(AvatarCommandsModule),
+        typeof(TeleportCommandsModule),
         typeof(RegionCommandsModule),
         typeof(PermissionCommandsModule),
         typeof(RestartModule),

@@ -1,5 +1,5 @@
 using OpenSim.Hosting;
-using OpenSim.Modules.Core.Arrivals;
+using OpenSim.Modules.Travels.Admission;
 using OpenSim.Services;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Users;

@@ -3,7 +3,7 @@ using OpenSim.Host.Startup;
 using OpenSim.Hosting;
 using OpenSim.Hosting.Startup;
 using OpenSim.Modules.Capabilities;
-using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.People.Groups;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local;

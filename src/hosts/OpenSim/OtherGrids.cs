@@ -2,11 +2,13 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Host.Startup;
 using OpenSim.Hosting;
-using OpenSim.Modules.Core.Groups;
-using OpenSim.Modules.Core.Guests;
-using OpenSim.Modules.Core.InstantMessages;
-using OpenSim.Modules.Core.Maps;
-using OpenSim.Modules.Core.Regions;
+using OpenSim.Modules.Guests;
+using OpenSim.Modules.Land.Maps;
+using OpenSim.Modules.Land.Regions;
+using OpenSim.Modules.Messages;
+using OpenSim.Modules.People.Groups;
+using OpenSim.Modules.People.InstantMessages;
+using OpenSim.Modules.Travels.Guests;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Edge;
@@ -102,7 +104,7 @@ internal sealed class OtherGrids
         if (_services.Groups is RemoteGroupsService remote)
             remote.ForeignNames = id => Guests.Find(id)?.Visitor.UserId;
         var homes = new MemberHomes(_others, Guests, own, _services.Accounts, _services.GridUsers, address);
-        _services.Add(new TalkAbroad(_services.Groups, homes, _ground.Time));
+        _services.Add<ITalkAbroad>(new TalkAbroad(_services.Groups, homes, _ground.Time));
         _services.Groups = new GuestGroups(_services.Groups, Guests, homes);
     }
 

@@ -1,4 +1,4 @@
-using OpenSim.Modules.Core.Regions;
+using OpenSim.Modules.Land.Regions;
 using OpenSim.Primitives;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;

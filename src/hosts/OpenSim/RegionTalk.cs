@@ -1,10 +1,10 @@
 using OpenSim.ClientStack.LindenCaps;
-using OpenSim.Modules.Core.Estates;
-using OpenSim.Modules.Core.Guests;
-using OpenSim.Modules.Core.InstantMessages;
-using OpenSim.Modules.Core.Maps;
-using OpenSim.Modules.Core.People;
-using OpenSim.Modules.Core.Regions;
+using OpenSim.Modules.Guests;
+using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Maps;
+using OpenSim.Modules.Land.Regions;
+using OpenSim.Modules.People.InstantMessages;
+using OpenSim.Modules.Users;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Economy;

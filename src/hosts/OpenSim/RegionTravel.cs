@@ -1,7 +1,8 @@
 using OpenSim.ClientStack.LindenCaps;
-using OpenSim.Modules.Core.Arrivals;
-using OpenSim.Modules.Core.Guests;
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.Guests;
+using OpenSim.Modules.Travels.Admission;
+using OpenSim.Modules.Travels.Arriving;
+using OpenSim.Modules.Travels.Journeys;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Edge;

@@ -3,7 +3,7 @@ using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Console;
 using OpenSim.Llsd;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Things.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Assets;

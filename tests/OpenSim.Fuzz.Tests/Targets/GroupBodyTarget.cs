@@ -1,7 +1,7 @@
 using System.Text;
 using OpenSim.Llsd;
-using OpenSim.Modules.Core.Groups;
-using OpenSim.Modules.Core.Talks;
+using OpenSim.Modules.People.Groups;
+using OpenSim.Modules.People.Talks;
 
 namespace OpenSim.Fuzz.Tests.Targets;
 

@@ -1,6 +1,6 @@
 using System.Numerics;
 using OpenSim.Llsd;
-using OpenSim.Modules.Core.Models;
+using OpenSim.Modules.Things.Models;
 using OpenSim.Testing;
 
 namespace OpenSim.Fuzz.Tests.Targets;

@@ -1,5 +1,5 @@
 using System.Text;
-using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.People.Groups;
 
 namespace OpenSim.Fuzz.Tests.Targets;
 

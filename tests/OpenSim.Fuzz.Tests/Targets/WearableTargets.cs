@@ -1,4 +1,4 @@
-using OpenSim.Modules.Core.Baking;
+using OpenSim.Modules.Things.Baking;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Wearables;
 

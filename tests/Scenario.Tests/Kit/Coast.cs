@@ -5,8 +5,7 @@ using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Chat;
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.Travels.Arriving;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Grid;
@@ -325,7 +324,7 @@ internal sealed class Coast : IDisposable
         Line.Open(info.HttpPort, own);
         var context = new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services);
         var modules = new ModuleLoader(context with { Scenes = own },
-            typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
+            ShippedModules.All);
         modules.Start();
         modules.AddRegion(stack.Scene);
         _modules.Add(modules);

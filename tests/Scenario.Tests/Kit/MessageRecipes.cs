@@ -1,5 +1,5 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Testing;

@@ -1,4 +1,4 @@
-using OpenSim.Modules.Core.People;
+using OpenSim.Modules.Users;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Estates;

@@ -1,6 +1,6 @@
 using System.Net;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.Travels.Places;
 using OpenSim.Services;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Simulation;

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Regions;
+using OpenSim.Modules.Land.Regions;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Messages;

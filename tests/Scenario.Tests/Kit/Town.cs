@@ -5,7 +5,6 @@ using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Chat;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Economy;
@@ -68,7 +67,7 @@ internal sealed class Town : IDisposable
         Scene.Land.Load([], UUID.Zero);
         _modules = new ModuleLoader(
             new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, asked),
-            typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
+            ShippedModules.All);
         _modules.Start();
         _modules.AddRegion(Scene);
         Settle();

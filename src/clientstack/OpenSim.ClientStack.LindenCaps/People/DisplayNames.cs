@@ -1,7 +1,7 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
-using OpenSim.Modules.People;
+using OpenSim.Modules.Users;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;

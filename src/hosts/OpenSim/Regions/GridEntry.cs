@@ -1,4 +1,4 @@
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.Travels.Places;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Grid;

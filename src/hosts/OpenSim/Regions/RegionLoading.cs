@@ -6,7 +6,7 @@ using OpenSim.Host.Startup;
 using OpenSim.Hosting;
 using OpenSim.Hosting.Startup;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Stores;
+using OpenSim.Modules.Land.Stores;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Store;

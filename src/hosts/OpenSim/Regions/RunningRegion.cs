@@ -1,6 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP;
-using OpenSim.Modules.Core.Stores;
+using OpenSim.Modules.Land.Stores;
 using OpenSim.Store.Writing;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;

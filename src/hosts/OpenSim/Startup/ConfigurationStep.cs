@@ -1,6 +1,6 @@
 using OpenSim.Host.Options;
 using OpenSim.Hosting.Startup;
-using OpenSim.Modules.Core.Terrain;
+using OpenSim.Modules.Land.Terrain;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Settings;

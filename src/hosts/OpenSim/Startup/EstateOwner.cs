@@ -1,5 +1,5 @@
 using OpenSim.Hosting.Startup;
-using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Land.Estates;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Settings;

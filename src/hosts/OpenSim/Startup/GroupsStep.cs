@@ -1,4 +1,4 @@
-using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.People.Groups;
 using OpenSim.Services.Remote;
 using OpenSim.Settings;
 

@@ -1,4 +1,4 @@
-using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Land.Estates;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 

@@ -1,5 +1,0 @@
-using System.Runtime.CompilerServices;
-
-[assembly: InternalsVisibleTo("Bench")]
-[assembly: InternalsVisibleTo("OpenSim.Fuzz.Tests")]
-[assembly: InternalsVisibleTo("OpenSim.Modules.Core.Tests")]

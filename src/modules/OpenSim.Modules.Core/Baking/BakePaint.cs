@@ -1,4 +1,0 @@
-namespace OpenSim.Modules.Core.Baking;
-
-/// <summary>A colour without a texture, below the layers of a part of the body.</summary>
-internal sealed record BakePaint(Func<Outfit, Tint> Colour, Func<Outfit, EdgeCut[]> Cuts);

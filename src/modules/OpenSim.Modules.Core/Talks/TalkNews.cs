@@ -1,8 +1,0 @@
-using OpenSim.Primitives;
-using OpenSim.World.Viewers;
-
-namespace OpenSim.Modules.Core.Talks;
-
-/// <summary>Something has become of one of a talk's people.</summary>
-/// <param name="Told">Those who are in it.</param>
-internal sealed record TalkNews(UUID Talk, TalkMember Member, IReadOnlyList<UUID> Told);

@@ -1,4 +1,0 @@
-namespace OpenSim.Modules.Core.Travels;
-
-/// <summary>Somebody who goes over the border on what he sits on.</summary>
-internal sealed record Ride(Journey Journey, AgentPacking Packing);

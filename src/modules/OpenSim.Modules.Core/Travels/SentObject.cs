@@ -1,9 +1,0 @@
-using OpenSim.Primitives;
-using OpenSim.Services.Simulation;
-using OpenSim.Store.Regions;
-
-namespace OpenSim.Modules.Core.Travels;
-
-/// <summary>A linkset that was sent to another region, and what that said.</summary>
-/// <param name="Passage">Under which the journal knows of it.</param>
-internal sealed record SentObject(UUID Passage, ThingPlace To, HandOver Answer);

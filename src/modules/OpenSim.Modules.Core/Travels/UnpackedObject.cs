@@ -1,7 +1,0 @@
-using OpenSim.Primitives;
-using OpenSim.Serialization.Objects;
-
-namespace OpenSim.Modules.Core.Travels;
-
-/// <summary>A linkset that has come from another region, read and bounded.</summary>
-internal sealed record UnpackedObject(PackedObject Packed, UUID Item, bool IsModified);

@@ -1,0 +1,5 @@
+using System.Runtime.CompilerServices;
+
+[assembly: InternalsVisibleTo("Bench")]
+[assembly: InternalsVisibleTo("OpenSim.Fuzz.Tests")]
+[assembly: InternalsVisibleTo("OpenSim.Modules.BuiltIn.Tests")]

@@ -1,0 +1,55 @@
+using System.Collections.Concurrent;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Services.Assets;
+using OpenSim.World;
+using OpenSim.World.Regions;
+
+namespace OpenSim.Modules.Land.Environments;
+
+/// <summary>
+/// Skies and waters of regions and parcels: the capabilities ExtEnvironment and EnvironmentSettings. They are kept where OpenSimulator
+/// keeps them, in regionenvironment.llsd_settings and land.environment.
+/// </summary>
+public sealed class EnvironmentModule : SharedRegionModule
+{
+    internal const string Extended = "ExtEnvironment";
+    internal const string Old = "EnvironmentSettings";
+
+    private readonly ConcurrentDictionary<Scene, RegionEnvironments> _regions = new();
+    private ICapabilities? _capabilities;
+
+    public override string Name => "EnvironmentModule";
+
+    public override void AddRegion(Scene scene)
+    {
+        var environments = _regions[scene] = new RegionEnvironments(scene);
+        scene.RegisterModuleInterface<IEnvironments>(environments);
+        if (_capabilities is not null)
+            new OldViewers(scene, _capabilities, environments).Follow();
+        scene.Watch(EnvironmentSettings.ParcelEnvironmentsKb, kb => scene.Land.MaxEnvironments = kb * 1024L);
+    }
+
+    public override void RemoveRegion(Scene scene)
+    {
+        if (_regions.TryRemove(scene, out var environments))
+            scene.UnregisterModuleInterface<IEnvironments>(environments);
+    }
+
+    public override void Close()
+    {
+        _capabilities?.Remove(Extended);
+        _capabilities?.Remove(Old);
+    }
+
+    protected override void Start()
+    {
+        _capabilities = Service<ICapabilities>();
+        if (_capabilities is null)
+            return;
+        var limits = new EnvironmentLimits(Context.Configuration, Context.Statistics);
+        _capabilities.Add(Extended, new EnvironmentCapability(RegionOf, limits, Service<IAssetService>()).Answer);
+        _capabilities.Add(Old, new WindLightCapability(RegionOf, limits).Answer);
+    }
+
+    private RegionEnvironments? RegionOf(Scene scene) => _regions.GetValueOrDefault(scene);
+}

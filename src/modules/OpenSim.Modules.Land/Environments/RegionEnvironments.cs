@@ -1,0 +1,62 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Environments;
+using OpenSim.World;
+using OpenSim.World.Land;
+using OpenSim.World.Regions;
+
+namespace OpenSim.Modules.Land.Environments;
+
+/// <summary>
+/// What a region's environments come to: which one counts where, by version and day. What they consist of stays text, and is read when
+/// somebody asks for it.
+/// </summary>
+internal sealed class RegionEnvironments(Scene scene) : IEnvironments
+{
+    // They go with the text.
+    private readonly ConditionalWeakTable<string, Note> _notes = [];
+    private readonly ConditionalWeakTable<Parcel, string> _known = [];
+
+    /// <summary>Whether parcels may have one of their own.</summary>
+    public bool AllowsParcels => scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowEnvironmentOverride);
+
+    public int? VersionOf(Parcel parcel) => OwnTextOf(parcel) is { } text ? NoteOf(text)?.Version : null;
+
+    public RegionDay DayAt(Vector3 place) =>
+        NoteOf(OwnTextOf(scene.Land.At(place)) ?? scene.Settings.Environment)?.Day ?? RegionDay.Default;
+
+    /// <summary>The text of a parcel's own environment; null when it has none, or when it does not count.</summary>
+    public string? OwnTextOf(Parcel parcel) => AllowsParcels && parcel.Row.Environment is { Length: > 0 } text ? text : null;
+
+    /// <summary>Whether the parcel's own is another than when this was last asked.</summary>
+    public bool HasChanged(Parcel parcel)
+    {
+        var before = _known.TryGetValue(parcel, out var known) ? known : "";
+        if (ReferenceEquals(before, parcel.Row.Environment) || before == parcel.Row.Environment)
+            return false;
+        _known.AddOrUpdate(parcel, parcel.Row.Environment);
+        return true;
+    }
+
+    /// <summary>The region's own as it is told: its text, or what stands in for it.</summary>
+    public static ViewerEnvironment Read(string? text, double? sunHour) =>
+        (text is null ? null : ViewerEnvironment.FromText(text)) ?? Default(sunHour);
+
+    private static ViewerEnvironment Default(double? sunHour) =>
+        sunHour is { } hour ? new ViewerEnvironment { Day = DefaultDay.Fixed(hour) } : new ViewerEnvironment();
+
+    private Note? NoteOf(string? text)
+    {
+        if (text is null)
+            return null;
+        var note = _notes.GetValue(text, static unread =>
+            ViewerEnvironment.FromText(unread) is { } read ? new Note(read.Version, read.Clock) : Note.Unreadable);
+        return note == Note.Unreadable ? null : note;
+    }
+
+    private sealed record Note(int Version, RegionDay Day)
+    {
+        public static readonly Note Unreadable = new(-1, RegionDay.Default);
+    }
+}

@@ -1,0 +1,87 @@
+using System.Numerics;
+using OpenSim.Modules.Messages;
+using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.People.Chat;
+
+/// <summary>
+/// Local chat: who hears whom. Distances are measured in three dimensions from speaker to listener, as viewers expect: an avatar on the
+/// ground does not hear one that flies high above. Source: ChatFromViewer, ChatFromSimulator.
+/// </summary>
+public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
+{
+    private const int LongestText = 1023;
+
+    private readonly float[] _range = new float[3];
+
+    public override string Name => "ChatModule";
+
+    public override Type? ReplaceableInterface => typeof(IChatModule);
+
+    public void Say(in ChatMessage message)
+    {
+        if ((ChatType)message.Type is not (ChatType.StartTyping or ChatType.StopTyping))
+            Scene.Events.TriggerChat(message);
+        if (message.Channel == ChatChannel.Public)
+            Tell(message);
+        else if (message.Channel == ChatChannel.Debug)
+            Tell(message with { Type = (byte)ChatType.Debug });
+    }
+
+    public float? RangeOf(ChatType type) => type switch
+    {
+        ChatType.Whisper or ChatType.Say or ChatType.Shout => _range[(int)type],
+        ChatType.StartTyping or ChatType.StopTyping or ChatType.Debug => _range[(int)ChatType.Say],
+        ChatType.Region => float.PositiveInfinity,
+        _ => null
+    };
+
+    public void SayTo(UUID agentId, in ChatMessage message)
+    {
+        if (Scene.Presences.TryGet(agentId, out var listener) && !listener.IsChild)
+            listener.Viewer?.Chat.Send(message);
+    }
+
+    public void Say(ScenePresence speaker, int channel, byte type, string text)
+    {
+        if (!IsFromPeople(type))
+            return;
+        if (text.Length > LongestText)
+            text = text[..LongestText];
+        Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, SourceType: 1, type, Audible: 1, speaker.AbsolutePosition, text,
+            channel));
+    }
+
+    protected override void Attach(Scene scene)
+    {
+        scene.Watch(ChatSettings.WhisperDistance, metres => _range[(int)ChatType.Whisper] = metres);
+        scene.Watch(ChatSettings.SayDistance, metres => _range[(int)ChatType.Say] = metres);
+        scene.Watch(ChatSettings.ShoutDistance, metres => _range[(int)ChatType.Shout] = metres);
+        scene.RegisterModuleInterface<IChatModule>(this);
+        Answer(this);
+    }
+
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IChatModule>(this);
+
+    private void Tell(in ChatMessage message)
+    {
+        var all = Scene.Presences.All;
+        for (var i = 0; i < all.Count; i++)
+            if (!all[i].IsChild && Hears(all[i], message))
+                all[i].Viewer?.Chat.Send(message);
+    }
+
+    private bool Hears(ScenePresence listener, in ChatMessage message)
+    {
+        if ((ChatType)message.Type == ChatType.Owner)
+            return listener.Id == message.OwnerId;
+        return RangeOf((ChatType)message.Type) is { } metres
+            && Vector3.DistanceSquared(listener.AbsolutePosition, message.Position) <= metres * metres;
+    }
+
+    private static bool IsFromPeople(byte type) =>
+        (ChatType)type is ChatType.Whisper or ChatType.Say or ChatType.Shout or ChatType.StartTyping or ChatType.StopTyping;
+}

@@ -1,0 +1,94 @@
+using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Parcels;
+using OpenSim.Modules.Things.Inventory;
+using OpenSim.Primitives;
+using OpenSim.Testing;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.BuiltIn.Tests.Estates;
+
+public class GodToolTests : EstateFixture
+{
+    protected override IRegionModuleBase[] Modules => [new EstateModule(), new LandModule(), new InventoryModule()];
+
+    private IGodRequests Gods => Scene.Requests.Gods;
+
+    [Test]
+    public void Freeze_HoldsForHalfAMinute_AndTellsBoth()
+    {
+        Gods.Freeze(Owner.Presence!, Bob.PrincipalId, true);
+        Assert.That(Guest.Presence!.IsFrozen);
+        Assert.That(Alert(Owner), Is.EqualTo("Avatar frozen."));
+        Assert.That(Alert(Guest), Is.EqualTo("Ada Tester has frozen you for 30 seconds. You cannot move."));
+        Region.Region.StepSeconds(31);
+        Assert.That(Guest.Presence!.IsFrozen, Is.False);
+        Gods.Freeze(Owner.Presence!, Bob.PrincipalId, true);
+        Gods.Freeze(Owner.Presence!, Bob.PrincipalId, false);
+        Assert.That(Guest.Presence!.IsFrozen, Is.False);
+    }
+
+    [Test]
+    public void Freeze_ByAGuest_OrOfTheOwner_IsRefused()
+    {
+        Gods.Freeze(Guest.Presence!, Ada.PrincipalId, true);
+        Assert.That(Owner.Presence!.IsFrozen, Is.False);
+        Assert.That(Alert(Guest), Is.EqualTo("You cannot freeze this person."));
+    }
+
+    [Test]
+    public void Frozen_Avatars_DoNotMove()
+    {
+        var before = Guest.Presence!.Position;
+        Scene.Writer.SetFrozen(Guest.Presence!, true);
+        Walk();
+        Assert.That(Guest.Presence!.Position.X, Is.EqualTo(before.X).Within(0.01));
+        Scene.Writer.SetFrozen(Guest.Presence!, false);
+        Walk();
+        Assert.That(Guest.Presence!.Position.X, Is.GreaterThan(before.X + 1));
+    }
+
+    [Test]
+    public void ReturnAll_IsForGods_AndBringsObjectsBack()
+    {
+        var box = Region.Region.AddBox(new(30, 30, 25), owner: Bob.PrincipalId).Id;
+        Gods.ReturnAll(Owner.Presence!, Bob.PrincipalId, ObjectsOfOwner.All);
+        Assert.That(Alert(Owner), Is.EqualTo("Only gods may do this."));
+        Scene.Writer.SetGod(Owner.Presence!, true);
+        Gods.ReturnAll(Owner.Presence!, Bob.PrincipalId, ObjectsOfOwner.Scripted);
+        Region.Settle();
+        Assert.That(Scene.TryGetPart(box, out _), "there is no script in it");
+        Gods.ReturnAll(Owner.Presence!, Bob.PrincipalId, ObjectsOfOwner.OnOthersLand);
+        Region.Settle();
+        Assert.That(Scene.TryGetPart(box, out _), Is.False);
+    }
+
+    [Test]
+    public void RegionRules_OfGods_AreTheEstates()
+    {
+        Gods.ChangeRegion(Owner.Presence!, new GodRegionRules(2, 7, 1001, 1002));
+        Assert.That(Here.Current.PricePerMeter, Is.Not.EqualTo(7));
+        Scene.Writer.SetGod(Owner.Presence!, true);
+        Gods.ChangeRegion(Owner.Presence!, new GodRegionRules(2, 7, 1001, 1002));
+        var estate = Here.Current;
+        Assert.That((estate.BillableFactor, estate.PricePerMeter, estate.RedirectGridX, estate.RedirectGridY),
+            Is.EqualTo((2f, 7, 1001, 1002)));
+    }
+
+    [Test]
+    public void TopLists_AreEmpty_AndSayWhy()
+    {
+        Scene.Requests.TopObjects.SendTopScripts(Owner.Presence!, 4);
+        Scene.Requests.TopObjects.SendTopColliders(Owner.Presence!, 2);
+        Assert.That(Owner.Take("SendNoTopObjects"), Is.EqualTo(new[] { new object?[] { 0u, 4u }, [1u, 2u] }));
+    }
+
+    private void Walk()
+    {
+        const uint AtPos = 1;
+        Scene.Writer.SetInput(Guest.Presence!,
+            new AgentInput { ControlFlags = AtPos, PressedFlags = AtPos, BodyRotation = System.Numerics.Quaternion.Identity }, 64);
+        Region.Region.StepSeconds(2);
+    }
+
+    private static string Alert(RecordingViewer viewer) => (string)viewer.Take("SendAlert").Last()[0]!;
+}

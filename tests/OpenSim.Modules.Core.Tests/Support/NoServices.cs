@@ -1,7 +1,0 @@
-namespace OpenSim.Modules.Core.Tests.Support;
-
-/// <summary>For modules that can do without any.</summary>
-internal sealed class NoServices : IServiceProvider
-{
-    public object? GetService(Type serviceType) => null;
-}
