@@ -85,8 +85,8 @@ public sealed class UserAgentService(Database database, ServiceSet services, IFo
             return new HomePlace(home, user.HomePosition, user.HomeLookAt);
         // Where no region is marked as the first one, such as in a world of its own with the files that OpenSimulator ships, any is better
         // than none: whoever has none cannot go home from another grid.
-        var first = (await services.Grid.GetDefaultRegions(UUID.Zero)).FirstOrDefault()
-            ?? (await services.Grid.GetOnlineRegions(UUID.Zero, MiddleOfGrid, MiddleOfGrid, 1)).FirstOrDefault();
+        var first = await services.Grid.GetDefaultRegions(UUID.Zero) is [var marked, ..] ? marked
+            : await services.Grid.GetOnlineRegions(UUID.Zero, MiddleOfGrid, MiddleOfGrid, 1) is [var any, ..] ? any : null;
         return first is null ? null : new HomePlace(first, new(128, 128, 0), new(0, 1, 0));
     }
 
