@@ -215,12 +215,41 @@ public class ConfigurationStepTests
     [TestCase("SimulatorFeatures", "MapTileURL", "http://tiles.test/", "LoginService", "MapTileURL")]
     [TestCase("GridInfo", "SearchServerURI", "http://search.test/", "SimulatorFeatures", "SearchServerURI")]
     [TestCase("GridInfo", "GridName", "Isles", "GridInfoService", "gridname")]
+    [TestCase("Startup", "storage_plugin", "OpenSim.Data.MySQL.dll", "DatabaseService", "StorageProvider")]
+    [TestCase("Startup", "storage_connection_string", "URI=file:old.db,version=3", "DatabaseService", "ConnectionString")]
+    [TestCase("Startup", "estate_connection_string", "URI=file:estates.db", "DatabaseService", "EstateConnectionString")]
     public void Load_KeysThatOpenSimulatorReadsFromSeveralSections_Count(
         string section, string key, string value, string home, string setting)
     {
         var configuration = Load(Main($"[{section}]\n{key} = {value}\n"));
         Assert.That(configuration.GetText(home, setting), Is.EqualTo(value));
         Assert.That(_warnings.Concat(_said), Is.Empty);
+    }
+
+    [TestCase("data", true)]
+    [TestCase("", true)]
+    [TestCase("here", true)]
+    [TestCase("elsewhere", false)]
+    public void Load_FilesThatAnOperatorNamesWithoutAFolder_AreFoundWhereHeHasThem(string place, bool isFound)
+    {
+        var main = Main("[Terrain]\nInitialTerrain = land.png\n");
+        var file = _folder.Write(Path.Combine(place, "land.png"), "");
+        var before = Environment.CurrentDirectory;
+        Environment.CurrentDirectory = Directory.CreateDirectory(Path.Combine(_folder.Path, "here")).FullName;
+        try
+        {
+            var folder = new DataFolder(Path.Combine(_folder.Path, "data"));
+            var options = HostOptions.Parse(["--inifile", main]);
+            var expected = isFound ? file : Path.Combine(_folder.Path, "data", "land.png");
+            Assert.That(folder.Find(options, "land.png"), Is.EqualTo(expected));
+            Assert.That(folder.Find(options, file), Is.EqualTo(file), "a whole path is what it says");
+            Assert.That(folder.Places(options).Contains(Path.GetDirectoryName(file)), Is.EqualTo(isFound));
+            Assert.That(Load(main).GetText("Terrain", "InitialTerrain"), Is.EqualTo(isFound ? file : "land.png"));
+        }
+        finally
+        {
+            Environment.CurrentDirectory = before;
+        }
     }
 
     [TestCase("Startup", "Permissions", "allow_grid_gods", "true")]

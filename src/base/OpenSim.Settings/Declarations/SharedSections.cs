@@ -1,8 +1,8 @@
 namespace OpenSim.Settings.Declarations;
 
 /// <summary>
-/// Keys that OpenSimulator reads from several sections, of which the last that has the key counts. Each is declared in one of them, its
-/// home; what an operator writes in another is put there when the settings have been read.
+/// Keys that OpenSimulator reads from several sections, of which the last that has the key counts, or has read by another name. Each is
+/// declared in one of them, its home; what an operator writes in another is put there when the settings have been read.
 /// </summary>
 public static class SharedSections
 {
@@ -21,6 +21,11 @@ public static class SharedSections
         ("SimulatorFeatures", "SearchServerURI", [("Const", "SearchServerURI"), ("GridInfo", "SearchServerURI"),
             ("SimulatorFeatures", "SearchServerURI")]),
         ("SimulatorFeatures", "DestinationGuideURI", Names("DestinationGuide").Concat(Names("DestinationGuideURI")).ToArray()),
+        // OpenSimulator 0.6 named its database there.
+        ("DatabaseService", "StorageProvider", [("Startup", "storage_plugin"), ("DatabaseService", "StorageProvider")]),
+        ("DatabaseService", "ConnectionString", [("Startup", "storage_connection_string"), ("DatabaseService", "ConnectionString")]),
+        ("DatabaseService", "EstateConnectionString",
+            [("Startup", "estate_connection_string"), ("DatabaseService", "EstateConnectionString")]),
         ("GridInfoService", "gridname", [.. Names("GridName"), ("GridInfoService", "gridname")]),
         ("GridInfoService", "gridnick", [.. Names("GridNick"), ("GridInfoService", "gridnick")])
     ];

@@ -57,21 +57,23 @@ public sealed class DataFolder
         yield return Program;
     }
 
-    /// <summary>Where files that OpenSimulator reads from its own folder may lie here: the same places, and the data folder.</summary>
-    public IEnumerable<string> Places(ProgramOptions options) => Beside(options).Append(Data);
+    /// <summary>
+    /// Where files lie that an operator makes and OpenSimulator reads from its own folder: the data folder, beside the ini file of the
+    /// command line, where one stands, and beside the program.
+    /// </summary>
+    public IEnumerable<string> Places(ProgramOptions options)
+    {
+        var beside = Beside(options).ToList();
+        return [Data, .. beside.SkipLast(1), Environment.CurrentDirectory, .. beside.TakeLast(1)];
+    }
 
     /// <summary>
     /// A file or folder that a setting names and that an operator has made. A whole path is what it says; any other is looked for in the
-    /// data folder, beside the ini file of the command line, where one stands, and beside the program, where OpenSimulator looks. Where it
-    /// is in none of them it belongs into the data folder.
+    /// <see cref="Places"/>. Where it is in none of them it belongs into the data folder.
     /// </summary>
     /// <param name="isThere">Whether it is the one that is meant; null: that it exists.</param>
-    public string Find(ProgramOptions options, string name, Func<string, bool>? isThere = null)
-    {
-        var beside = Beside(options).ToList();
-        string[] places = [Data, .. beside.SkipLast(1), Environment.CurrentDirectory, .. beside.TakeLast(1)];
-        return places.Select(place => Path.GetFullPath(name, place)).FirstOrDefault(isThere ?? Path.Exists) ?? In(name);
-    }
+    public string Find(ProgramOptions options, string name, Func<string, bool>? isThere = null) =>
+        Places(options).Select(place => Path.GetFullPath(name, place)).FirstOrDefault(isThere ?? Path.Exists) ?? In(name);
 
     /// <summary>
     /// The folder that a setting names and that has something where OpenSimulator keeps it, while the data folder has nothing there: what
