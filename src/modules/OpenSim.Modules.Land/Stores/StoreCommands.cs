@@ -67,10 +67,13 @@ internal sealed class StoreCommands(Scenes scenes, AccountWriter? inventories)
     {
         foreach (var scene in scenes.Chosen(context))
         {
-            if (RegionSaving.Save(scene, context.WriteLine))
-                context.WriteLine($"{scene.Info.Name}: everything is in the database.");
-            else
+            if (!RegionSaving.Save(scene, context.WriteLine))
                 context.Fail($"{scene.Info.Name}: {RegionSaving.LeftOver(scene)}");
+            else if (scene.Store is StoreWriter { Status.Rejected: > 0 and var refused })
+                context.Fail($"{scene.Info.Name}: everything is in the database but {refused} changes, which it refuses; they are kept, "
+                    + "'show store' says why, and 'store retry' tries them again.");
+            else
+                context.WriteLine($"{scene.Info.Name}: everything is in the database.");
         }
 
         if (inventories?.Drain(Patience) == false)
