@@ -3,7 +3,6 @@ using System.Reflection;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
-using OpenSim.World.Changes;
 using OpenSim.World.Prims;
 using OpenSim.World.Writing;
 
