@@ -113,8 +113,21 @@ public sealed class ObjectContentsTests : InventoryFixture
         Assert.That(compiler.Asked, Has.Count.EqualTo(1), "what is refused, and what is no script, is nothing to compile");
     }
 
-    private RewriteAnswer Rewrite(UUID who, UUID item, int type, UUID asset) =>
-        Ask(c => c.Rewrite(who, _box.RootPart.Id, item, type, asset)!)!;
+    [Test]
+    public void Script_SavedWithItsBoxOfRunningCleared_IsNotToRun()
+    {
+        var script = Inside("script", Ada.PrincipalId, Everything, Everything) with { AssetType = AssetType.LslText, InvType = 10 };
+        Scene.Inventories.Put(_box.RootPart.Slot, script);
+        foreach (var isRunning in new[] { false, true })
+        {
+            Rewrite(Ada.PrincipalId, script.ItemId, AssetType.LslText, UUID.Random(), isRunning);
+            Scene.Requests.Scripts.SendRunning(Viewer, _box.RootPart.Id, script.ItemId);
+            Assert.That(Viewer.Take("SendScriptRunning").Single()[2], Is.EqualTo(isRunning));
+        }
+    }
+
+    private RewriteAnswer Rewrite(UUID who, UUID item, int type, UUID asset, bool isRunning = true) =>
+        Ask(c => c.Rewrite(who, _box.RootPart.Id, item, type, asset, isRunning)!)!;
 
     private sealed class Compiler : IScriptCompiler
     {

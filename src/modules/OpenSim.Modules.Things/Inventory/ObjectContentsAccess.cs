@@ -28,7 +28,7 @@ internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
 
     public async Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning = true)
     {
-        var refusal = await Ask(user, prim, (who, part, contents) => Put(who, part, contents, item, assetType, asset), NotThere);
+        var refusal = await Ask(user, prim, (who, part, contents) => Put(who, part, contents, item, assetType, asset, isRunning), NotThere);
         return new RewriteAnswer(refusal, refusal is null && assetType == AssetType.LslText
             ? await CompileAnswer.Of(scene, compiler => compiler.Compile(user, prim, item, asset, isRunning))
             : null);
@@ -43,11 +43,12 @@ internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
         return row?.AssetId;
     }
 
-    private string? Put(ScenePresence who, SceneObjectPart part, TaskInventory contents, UUID item, int assetType, UUID asset)
+    private string? Put(
+        ScenePresence who, SceneObjectPart part, TaskInventory contents, UUID item, int assetType, UUID asset, bool isRunning)
     {
         if (Refusal(who, part, contents, item, assetType) is { } refusal)
             return refusal;
-        scene.Inventories.Put(part, contents.Find(item)! with { AssetId = asset });
+        scene.Inventories.Put(part, contents.Find(item)! with { AssetId = asset, IsRunning = isRunning });
         who.Viewer?.Objects.SendProperties([part]);
         return null;
     }
