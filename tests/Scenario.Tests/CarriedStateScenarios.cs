@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Client.World;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Prims;
 using Scenario.Tests.Kit;
@@ -51,7 +52,18 @@ public sealed class CarriedStateScenarios
         coast.Until(() => ada.In(0)!.Attachments.Count == 1, "it to be worn again");
         coast.Run(1);
         Assert.That(StateIn(coast.Region(0)), Is.EqualTo(StateFor(ScriptIn(coast.Region(0)).ItemId)), "out of the inventory");
+        Assert.That(ScriptIn(coast.Region(0)).IsRunning, Is.False, "stopped all the way");
+
+        var asset = AssetOf(coast, ada.Id, item);
+        ada.Teleport(1, new Vector3(20, 128, 25));
+        coast.Until(() => ada.IsIn(1) && ada.In(1)!.Attachments.Count == 1, "Ada there, with it");
+        coast.Run(2);
+        Assert.That(Waiting.For(coast.Services.WornObjects.Get(ada.Id, item)), Is.Null, "nothing of it has changed that would be kept");
+        Assert.That(AssetOf(coast, ada.Id, item), Is.EqualTo(asset));
     }
+
+    private static UUID AssetOf(Coast coast, UUID owner, UUID item) =>
+        Waiting.For(coast.Services.Inventory.GetItem(owner, item))!.AssetId;
 
     private static PrimItemRow Script(UUID owner)
     {
@@ -61,7 +73,7 @@ public sealed class CarriedStateScenarios
             ItemId = id, AssetId = UUID.Random(), AssetType = 10, InvType = SceneInventories.ScriptType, Name = "script", OwnerId = owner,
             CreatorId = owner.ToString(), BasePermissions = (uint)PermissionMask.Everything,
             CurrentPermissions = (uint)PermissionMask.Everything, NextPermissions = (uint)PermissionMask.Everything,
-            ScriptState = StateFor(id)
+            ScriptState = StateFor(id), IsRunning = false
         };
     }
 
