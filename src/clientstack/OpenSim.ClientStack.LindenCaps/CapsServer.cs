@@ -109,7 +109,7 @@ public sealed class CapsServer : IAsyncDisposable
     public void AddCommands(CommandRegistry commands)
     {
         new CapsCommands(Caps).AddTo(commands);
-        new EventCommands(Caps, _events).AddTo(commands);
+        new EventQueueCommands(Caps, _events).AddTo(commands);
         Site.AddCommands(commands);
     }
 

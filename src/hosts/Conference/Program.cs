@@ -55,7 +55,7 @@ internal static class Program
     {
         Directory.CreateDirectory(plan.Data);
         using var alone = OnlyOne.Take(plan.Data);
-        using var ground = new Ground(plan, options.IsPlain);
+        using var ground = new ConferenceGround(plan, options.IsPlain);
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, End);
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, End);
         using var hangUp = IgnoresHangUp() ? null : PosixSignalRegistration.Create(PosixSignal.SIGHUP, Leave);

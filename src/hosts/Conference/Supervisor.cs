@@ -25,14 +25,14 @@ namespace OpenSim.Conference;
 /// </summary>
 internal sealed partial class Supervisor : IAsyncDisposable
 {
-    private readonly Ground _ground;
+    private readonly ConferenceGround _ground;
     private readonly ProcessEnds _ends;
     private readonly IHost _silo;
     private readonly HttpSite _http;
     private readonly ConferenceSite _site;
     private readonly ILogger _log;
 
-    private Supervisor(Ground ground, ProcessEnds ends, IHost silo, HttpSite http, ConferenceSite site)
+    private Supervisor(ConferenceGround ground, ProcessEnds ends, IHost silo, HttpSite http, ConferenceSite site)
     {
         (_ground, _ends, _silo, _http, _site) = (ground, ends, silo, http, site);
         _log = ground.Loggers.CreateLogger("OpenSim.Conference");
@@ -43,7 +43,7 @@ internal sealed partial class Supervisor : IAsyncDisposable
     private IHostGrain Host => Grains.GetGrain<IHostGrain>(Environment.MachineName);
 
     /// <exception cref="IOException">A port is not to be had.</exception>
-    public static async Task<Supervisor> Start(Ground ground)
+    public static async Task<Supervisor> Start(ConferenceGround ground)
     {
         // The page first: its port is taken where another conference runs, and then nothing is to be started.
         var (http, site) = await OpenPage(ground);
@@ -86,7 +86,7 @@ internal sealed partial class Supervisor : IAsyncDisposable
         return await new TaskCompletionSource<bool>().Task;
     }
 
-    private static async Task<(HttpSite Http, ConferenceSite Site)> OpenPage(Ground ground)
+    private static async Task<(HttpSite Http, ConferenceSite Site)> OpenPage(ConferenceGround ground)
     {
         var http = await HttpSite.Start(
             PageSettings(ground), ground.Loggers, new StatRegistry(), TimeProvider.System, HttpPlace.Anywhere());
@@ -97,20 +97,20 @@ internal sealed partial class Supervisor : IAsyncDisposable
         return (http, new ConferenceSite(feed, ground.Runner, ground.Link, ground.Plan, http.Operators, http.Router));
     }
 
-    private static RestConsole? Console(Ground ground)
+    private static RestConsole? Console(ConferenceGround ground)
     {
         var said = ground.Plan.Configuration;
         var (user, password) = (said.Get(ConferenceSettings.ConsoleUser), said.Get(ConferenceSettings.ConsolePass));
         if (user.Length == 0 || password.Length == 0)
             return null;
-        var console = new RestConsole(ground.Runner, ground.Watchdog, Ground.Prompt, user, password, TimeProvider.System);
+        var console = new RestConsole(ground.Runner, ground.Watchdog, ConferenceGround.Prompt, user, password, TimeProvider.System);
         ground.Board.OnSaid += console.WriteLine;
         console.Start();
         return console;
     }
 
     // The page's server is the simulator's, which reads the simulator's keys.
-    private static Configuration PageSettings(Ground ground)
+    private static Configuration PageSettings(ConferenceGround ground)
     {
         var (own, said) = (new Configuration(), ground.Plan.Configuration);
         Set(HttpSettings.Port, said.Get(ConferenceSettings.PagePort).ToString(CultureInfo.InvariantCulture));

@@ -9,12 +9,12 @@ namespace OpenSim.ClientStack.OperatorPage.Live;
 internal sealed class FeedWriter(OperatorPageServices services)
 {
     /// <summary>Who the program is, the names of the columns, and the readings so far.</summary>
-    public byte[] Hello(Series times, Series process, IReadOnlyList<(RegionReader Reader, Series Series)> regions) => Event("hello", json =>
+    public byte[] Hello(Series times, Series process, IReadOnlyList<(SceneReadings Reader, Series Series)> regions) => Event("hello", json =>
     {
         json.WriteString("version", $"{services.Program.Name} {services.Program.Version}");
         json.WriteNumber("started", services.Program.Started.ToUnixTimeMilliseconds());
         WriteNames(json, "processColumns", ProcessReader.Columns);
-        WriteNames(json, "regionColumns", RegionReader.Columns);
+        WriteNames(json, "regionColumns", SceneReadings.Columns);
         json.WritePropertyName("times");
         times.WriteAll(json);
         json.WritePropertyName("process");
@@ -28,7 +28,7 @@ internal sealed class FeedWriter(OperatorPageServices services)
     });
 
     public byte[] Live(
-        Series times, Series process, IReadOnlyList<(RegionReader Reader, Series Series)> regions,
+        Series times, Series process, IReadOnlyList<(SceneReadings Reader, Series Series)> regions,
         IReadOnlyList<(string, double, bool)> threads, IReadOnlyList<string> log) =>
         Event("live", json =>
         {
@@ -56,7 +56,7 @@ internal sealed class FeedWriter(OperatorPageServices services)
         json.WriteNumber("water", scene.Settings.WaterHeight);
         json.WriteString("place", $"{scene.Info.GridX},{scene.Info.GridY}");
         json.WritePropertyName("readings");
-        (series ?? new Series(RegionReader.Columns)).WriteAll(json);
+        (series ?? new Series(SceneReadings.Columns)).WriteAll(json);
         json.WriteEndObject();
     }
 

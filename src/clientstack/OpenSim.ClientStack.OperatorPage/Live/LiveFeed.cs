@@ -21,7 +21,7 @@ internal sealed class LiveFeed : IDisposable
     private readonly FeedWriter _writer;
     private readonly Series _times = new(["t"]);
     private readonly Series _ofProcess = new(ProcessReader.Columns);
-    private readonly Dictionary<Scene, (RegionReader Reader, Series Series)> _ofRegions = [];
+    private readonly Dictionary<Scene, (SceneReadings Reader, Series Series)> _ofRegions = [];
     private readonly List<Channel<byte[]>> _watchers = [];
     private readonly ITimer _timer;
     private long _logSeen;
@@ -122,6 +122,6 @@ internal sealed class LiveFeed : IDisposable
             _ofRegions.Remove(gone);
         foreach (var scene in present)
             if (!_ofRegions.ContainsKey(scene))
-                _ofRegions[scene] = (new RegionReader(scene, _services.Statistics, _services.Time), new Series(RegionReader.Columns));
+                _ofRegions[scene] = (new SceneReadings(scene, _services.Statistics, _services.Time), new Series(SceneReadings.Columns));
     }
 }

@@ -10,7 +10,7 @@ namespace OpenSim.Conference.Plans;
 
 /// <summary>
 /// Reads a conference's file: sections [Conference] and [Services], and a section <c>[Region NAME]</c> for each region, in the order in
-/// which they start. A region's keys are those of a region file, and Number and Aside of <see cref="RegionKeys"/>.
+/// which they start. A region's keys are those of a region file, and Number and Aside of <see cref="PlanKeys"/>.
 /// </summary>
 internal sealed class PlanReader
 {
@@ -92,7 +92,7 @@ internal sealed class PlanReader
 
     private MemberPlan Region(string name, int place, List<string> names)
     {
-        var keys = new RegionKeys(_configuration, RegionPrefix + name);
+        var keys = new PlanKeys(_configuration, RegionPrefix + name);
         var port = _configuration.Get(ConferenceSettings.PortBase) + keys.Number(place);
         if (port > 65535)
             throw new PlanException($"Region {name}: {port} is no port.");
@@ -137,7 +137,7 @@ internal sealed class PlanReader
         ? set
         : Math.Max(MinRegionMemory, (int)(MemoryBound.OfMachine() * ShareOfMachine / regions / (1 << 20)));
 
-    private string Aside(string name, RegionKeys keys, List<string> names)
+    private string Aside(string name, PlanKeys keys, List<string> names)
     {
         var wanted = keys.Aside is { Length: > 0 } own ? own : _configuration.Get(ConferenceSettings.Aside);
         if (wanted.Length == 0 || wanted.Equals(name, StringComparison.OrdinalIgnoreCase))

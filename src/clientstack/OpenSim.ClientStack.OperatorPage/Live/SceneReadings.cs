@@ -5,7 +5,7 @@ using OpenSim.World.Loop;
 namespace OpenSim.ClientStack.OperatorPage.Live;
 
 /// <summary>What the page draws of a region: times of its ticks, and statistics by their names.</summary>
-internal sealed class RegionReader(Scene scene, StatRegistry statistics, TimeProvider time)
+internal sealed class SceneReadings(Scene scene, StatRegistry statistics, TimeProvider time)
 {
     private static readonly TickStage[][] Groups =
     [

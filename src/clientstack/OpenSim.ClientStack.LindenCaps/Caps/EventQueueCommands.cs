@@ -5,7 +5,7 @@ using OpenSim.Console;
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
 /// <summary><c>show eq</c> and <c>debug eq</c>: what waits in the viewers' event queues, and what is fetched from them.</summary>
-internal sealed class EventCommands(CapsRegistry caps, EventLog log)
+internal sealed class EventQueueCommands(CapsRegistry caps, EventLog log)
 {
     public void AddTo(CommandRegistry commands)
     {

@@ -11,14 +11,14 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Conference;
 
 /// <summary>What every part of the supervisor stands on: the log, the console, the news, the way to the members.</summary>
-internal sealed class Ground : IDisposable
+internal sealed class ConferenceGround : IDisposable
 {
     internal const string Prompt = "Conference (\\R) ";
     private const int HistoryLines = 100;
 
     private readonly Log4NetLoggerProvider _logging;
 
-    public Ground(ConferencePlan plan, bool isPlain)
+    public ConferenceGround(ConferencePlan plan, bool isPlain)
     {
         Plan = plan;
         Token = ConferenceToken.Read(plan.Data);

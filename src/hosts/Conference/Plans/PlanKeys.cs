@@ -6,7 +6,7 @@ using OpenSim.Settings.Declarations;
 namespace OpenSim.Conference.Plans;
 
 /// <summary>A section <c>[Region NAME]</c> of a conference's file.</summary>
-internal sealed class RegionKeys(Configuration configuration, string section)
+internal sealed class PlanKeys(Configuration configuration, string section)
 {
     /// <summary>What the conference itself reads; all else goes into the region's file.</summary>
     public static readonly (string Key, string Doc)[] Own =
