@@ -7,7 +7,7 @@ using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;

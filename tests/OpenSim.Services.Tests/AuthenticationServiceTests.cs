@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 using System.Text;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Users;
 using OpenSim.Settings;

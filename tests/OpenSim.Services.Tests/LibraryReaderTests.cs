@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests;

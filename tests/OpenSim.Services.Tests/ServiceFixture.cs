@@ -1,10 +1,11 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Http;
-using OpenSim.Services.Local;
+using OpenSim.Services.Http.Composition;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Local.Search;
 using OpenSim.Services.Remote;
-using OpenSim.Services.Remote.Own;
+using OpenSim.Services.Remote.Composition;
 using OpenSim.Services.Search;
 using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
@@ -76,7 +77,7 @@ public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
         foreach (var setting in Permissions())
             Configuration.Set(setting.Section, setting.Key, "true");
         var handlers = ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Path.GetTempPath());
-        Pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
+        Pipe = new HandlerPipe(new ServiceTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, Pipe);
         Services = RemoteServices.Create(Local, _connections, Configuration);
         var own = (OwnServices)Services.GetService(typeof(OwnServices))!;

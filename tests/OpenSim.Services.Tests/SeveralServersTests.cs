@@ -2,7 +2,7 @@ using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;

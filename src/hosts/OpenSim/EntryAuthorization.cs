@@ -2,6 +2,7 @@ using OpenSim.Hosting;
 using OpenSim.Modules.Travels.Admission;
 using OpenSim.Services;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Composition;
 using OpenSim.Services.Remote.Users;
 using OpenSim.Services.Users;
 using OpenSim.Settings;

@@ -13,6 +13,7 @@ using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Hypergrid;
@@ -136,7 +137,7 @@ internal sealed class OtherGrids
         root.Add(new LandDataMethods(new LandHere(_ground.Scenes).Find, request => gate.Admits(request.Caller)).Handler());
         foreach (var handler in handlers.OfType<XmlRpcHandler>())
             root.Add(handler);
-        var table = new HandlerTable(handlers.Where(handler => handler is not XmlRpcHandler), _ground.Statistics);
+        var table = new ServiceTable(handlers.Where(handler => handler is not XmlRpcHandler), _ground.Statistics);
         new ServiceMount(table, _ground.Configuration).AddTo(http.Router);
     }
 
@@ -148,7 +149,7 @@ internal sealed class OtherGrids
         if (!_ground.Configuration.Get(HandlerSettings.ProfilesEnabled))
             return;
         var handler = ProfileMethods.Handler(_ownProfiles ?? _services.Profiles, _ground.Configuration);
-        var table = new HandlerTable([handler], _ground.Statistics);
+        var table = new ServiceTable([handler], _ground.Statistics);
         new ServiceMount(table, _ground.Configuration).AddTo(http.Router);
     }
 

@@ -82,7 +82,7 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
                 _gate.Admits(request.Caller) && await _news.Take(account, transaction)),
             new MapItemHandler(new MapItemsHere(ground.Scenes).Find, request => _gate.Admits(request.Caller))
         ];
-        new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration, access).AddTo(http.Router);
+        new ServiceMount(new ServiceTable(handlers, ground.Statistics), ground.Configuration, access).AddTo(http.Router);
         var root = new RootPath(http.Site.XmlRpcMethods, ground.Statistics, ground.Configuration, access);
         root.Add(new MessageTransferMethods(async (message, request) =>
             await Admits(request, () => FindRegion(message)) && await _news.Take(message), Key).Handler(ServicePort.Public));

@@ -47,7 +47,7 @@ internal sealed class RegionTravel(
             new ObjectHandler(local),
             new NeighbourHandler(local, Find, Greeting)
         ];
-        new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration).AddTo(http.Router);
+        new ServiceMount(new ServiceTable(handlers, ground.Statistics), ground.Configuration).AddTo(http.Router);
     }
 
     // A region that has died is left alone for a while: not when it greets.

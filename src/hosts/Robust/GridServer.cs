@@ -16,10 +16,11 @@ using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Hypergrid;
-using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
@@ -180,7 +181,7 @@ internal sealed partial class GridServer : IRunningProgram
             var calls = served.Handlers.OfType<XmlRpcHandler>().ToList();
             if (calls.Count > 0)
                 AddRoot(ground, site, router, calls, access);
-            new ServiceMount(new HandlerTable(served.Handlers.Except(calls), ground.Statistics), configuration, access).AddTo(router);
+            new ServiceMount(new ServiceTable(served.Handlers.Except(calls), ground.Statistics), configuration, access).AddTo(router);
         }
 
         site.AddHealth(ground.Health, () => gate.Enabled);

@@ -13,7 +13,7 @@ namespace OpenSim.Services.Edge;
 /// out as they are read.
 /// </summary>
 /// <param name="access">Who may ask private services; null when everybody may.</param>
-public sealed class ServiceMount(HandlerTable table, Configuration configuration, PrivateAccess? access = null)
+public sealed class ServiceMount(ServiceTable table, Configuration configuration, PrivateAccess? access = null)
 {
     /// <summary>A service at the root path has what comes there as JSON-RPC; the rest is for whom the router had there.</summary>
     public void AddTo(HttpRouter router)

@@ -21,10 +21,6 @@ public static class RemoteStats
         "remote", "process", "CallsLateRefused", "opensim.remote.calls.late.refused", "calls", StatKind.Counter,
         "Calls that had waited on the disk, and that the service did not take when it was back; each is in the log.");
 
-    public static readonly StatDef Refused = new(
-        "remote", "process", "CallsRefused", "opensim.remote.calls.refused", "calls", StatKind.Counter,
-        "Calls that were not made because another grid, or somebody from there, had named an address in no public network.");
-
     public static readonly StatDef Spared = new(
         "remote", "", "CallsSpared", "opensim.remote.calls.spared", "calls", StatKind.Counter,
         "Calls that were not made because the server had not answered those before; it is tried again every few seconds.");

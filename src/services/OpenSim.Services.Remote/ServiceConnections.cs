@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 using System.Net.Security;
-using OpenSim.Services.Remote.Hypergrid;
+using OpenSim.Http.Calls;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Settings;
@@ -102,19 +102,17 @@ public sealed class ServiceConnections : IDisposable
     }
 
     /// <param name="guard">For servers whose addresses strangers have named; null for the grid's own.</param>
-    internal static SocketsHttpHandler Sockets(Configuration configuration, AddressGuard? guard = null) => new()
+    internal static SocketsHttpHandler Sockets(Configuration configuration, AddressGuard? guard = null)
     {
-        ConnectCallback = guard is null ? null : (context, cancel) => guard.Connect(context.DnsEndPoint, cancel),
-        ConnectTimeout = TimeSpan.FromSeconds(configuration.Get(RemoteSettings.ConnectTimeout)),
-        MaxConnectionsPerServer = configuration.Get(RemoteSettings.CallsAtOnce),
-        PooledConnectionIdleTimeout = TimeSpan.FromSeconds(30), // OpenSimulator closes after sixty
-        PooledConnectionLifetime = TimeSpan.FromMinutes(10), // a name may come to mean another address
-        MaxResponseHeadersLength = 32,
-        SslOptions = { RemoteCertificateValidationCallback = Verification(configuration) },
-        AllowAutoRedirect = false,
-        UseCookies = false,
-        UseProxy = false
-    };
+        var sockets = guard?.NewHandler()
+            ?? new SocketsHttpHandler { AllowAutoRedirect = false, MaxResponseHeadersLength = 32, UseCookies = false, UseProxy = false };
+        sockets.ConnectTimeout = TimeSpan.FromSeconds(configuration.Get(RemoteSettings.ConnectTimeout));
+        sockets.MaxConnectionsPerServer = configuration.Get(RemoteSettings.CallsAtOnce);
+        sockets.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(30); // OpenSimulator closes after sixty
+        sockets.PooledConnectionLifetime = TimeSpan.FromMinutes(10); // a name may come to mean another address
+        sockets.SslOptions.RemoteCertificateValidationCallback = Verification(configuration);
+        return sockets;
+    }
 
     // Null, which is the runtime's own, unless the operator asks for less.
     private static RemoteCertificateValidationCallback? Verification(Configuration configuration)

@@ -9,7 +9,7 @@ using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;

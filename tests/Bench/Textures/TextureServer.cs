@@ -5,7 +5,7 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;

@@ -1,7 +1,7 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Host.Regions;
 using OpenSim.Primitives;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Grid;
 using OpenSim.Services.Remote.Users;

@@ -3,6 +3,7 @@ using System.Net.Sockets;
 using System.Text;
 using OpenSim.Robust;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Wire;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;

@@ -5,7 +5,7 @@ using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Iar;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using OpenSim.Http.Calls;
 using OpenSim.Primitives;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Settings;
@@ -75,6 +76,30 @@ public class AddressGuardTests
         }
 
         Assert.That(async () => await asked, Throws.TypeOf<ServiceAwayException>(), "it has hung up");
+    }
+
+    /// <summary>A server that may be called leads to one that may not; each connection counts by its own address.</summary>
+    [TestCase("127.0.0.2")]
+    [TestCase("[::ffff:127.0.0.2]")]
+    [TestCase("2130706434")]
+    public async Task Redirect_ToANetworkThatIsNotPublic_IsNotFollowed(string host)
+    {
+        _configuration.Set("Hypergrid", "AllowedPrivateNetworks", "127.0.0.1");
+        using var hidden = new TcpListener(IPAddress.Any, 0);
+        hidden.Start();
+        using var open = new TcpListener(IPAddress.Loopback, 0);
+        open.Start();
+        using var client = new HttpClient(new AddressGuard(_configuration, _statistics).NewHandler(redirects: 5));
+        var asked = client.GetAsync(new Uri($"http://127.0.0.1:{((IPEndPoint)open.LocalEndpoint).Port}/"));
+        using (var line = await open.AcceptTcpClientAsync().WaitAsync(TimeSpan.FromSeconds(30)))
+        {
+            await line.GetStream().WriteAsync(System.Text.Encoding.ASCII.GetBytes(
+                $"HTTP/1.1 302 Found\r\nLocation: http://{host}:{((IPEndPoint)hidden.LocalEndpoint).Port}/\r\nContent-Length: 0\r\n\r\n"));
+            Assert.That(async () => await asked, Throws.InstanceOf<HttpRequestException>());
+        }
+
+        Assert.That(hidden.Pending(), Is.False);
+        Assert.That(_statistics.Find("remote.process.CallsRefused")!.Value, Is.EqualTo(1));
     }
 
     [Test]

@@ -29,7 +29,7 @@ public class ForeignGridsTests : ServiceFixture
     {
         (_handler, _agents) = (new XmlRpcHandler(_root), new FakeAgents());
         var rate = new TravellerRate(Configuration, new StatRegistry(), Time);
-        var table = new HandlerTable([_handler, new HomeAgentHandler(_agents, rate)], new StatRegistry());
+        var table = new ServiceTable([_handler, new HomeAgentHandler(_agents, rate)], new StatRegistry());
         _pipe = new HandlerPipe(table);
         _grids = new ForeignGrids(Configuration, new StatRegistry(), Time, _pipe);
     }

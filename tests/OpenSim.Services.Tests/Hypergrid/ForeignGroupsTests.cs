@@ -40,7 +40,7 @@ public sealed class ForeignGroupsTests : ServiceFixture
         _other = new HomeGrid(Time);
         _grids = new ForeignGrids(Configuration, new StatRegistry(), Time, _other.Pipe);
         var grid = LocalHypergrid.Create(Stores, Services, new FakeSimulation(), _grids, Configuration, NullLogger.Instance);
-        _pipe = new HandlerPipe(new HandlerTable(
+        _pipe = new HandlerPipe(new ServiceTable(
             [new ForeignGroupsHandler(grid.Groups!, _ => true), new GroupsHandler(Services.Groups)], new StatRegistry()));
     }
 

@@ -50,7 +50,7 @@ public class ForeignPeopleTests : ServiceFixture
         _others = new ForeignGrids(Configuration, new StatRegistry(), Time, _home.Pipe);
         _grid = LocalHypergrid.Create(Stores, Services, new FakeSimulation(), _others, Configuration,
             Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance, new RegionLines(_lines.Regions, _lines.Others, _lines));
-        _pipe = new HandlerPipe(new HandlerTable(
+        _pipe = new HandlerPipe(new ServiceTable(
         [
             new ForeignFriendsHandler(_grid.Friends!, _grid.Agents, _ => true),
             UserAgentMethods.Handler(_grid.Agents, _grid.Friends, _ => true)
@@ -195,7 +195,7 @@ public class ForeignPeopleTests : ServiceFixture
     public async Task FriendsByXmlRpc_AskedTooOften_AreNotLookedAt(string method)
     {
         await Befriend();
-        using var pipe = new HandlerPipe(new HandlerTable(
+        using var pipe = new HandlerPipe(new ServiceTable(
             [UserAgentMethods.Handler(_grid.Agents, _grid.Friends, _ => false)], new StatRegistry()));
         var answer = await pipe.Ask("POST", "/", $"""
             <?xml version="1.0"?><methodCall><methodName>{method}</methodName><params><param><value><struct>

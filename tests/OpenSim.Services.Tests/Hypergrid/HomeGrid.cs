@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Hypergrid;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Tests.Wire;
@@ -32,7 +32,7 @@ internal sealed class HomeGrid : IDisposable
         var agents = new UserAgentService(_stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), configuration);
         var friends = new ForeignFriendsService(Services, new FakeGrids(), new NoNews());
         var groups = new ForeignGroupsService(Services, (IGroupProxies)Services.Groups, agents, new FakeGrids(), Address);
-        Pipe = new HandlerPipe(new HandlerTable(
+        Pipe = new HandlerPipe(new ServiceTable(
         [
             UserAgentMethods.Handler(agents, friends, _ => true), new ForeignFriendsHandler(friends, agents, _ => true),
             new ForeignGroupsHandler(groups, _ => true)

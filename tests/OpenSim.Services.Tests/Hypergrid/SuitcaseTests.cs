@@ -33,7 +33,7 @@ public class SuitcaseTests : ServiceFixture
         _reads = 0;
         var counted = Counted.Of(Services.Inventory, () => _reads++);
         var suitcase = new SuitcaseInventoryService(counted, Services.Avatars, Time);
-        var table = new HandlerTable([new InventoryHandler(suitcase, isForOthers: true)], new StatRegistry());
+        var table = new ServiceTable([new InventoryHandler(suitcase, isForOthers: true)], new StatRegistry());
         _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, new HandlerPipe(table));
         _abroad = new RemoteInventoryService(new ServiceClient(_connections, "HGInventoryService", new Uri("http://grid.test:8002/")));
     }

@@ -2,6 +2,7 @@ using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Remote;
@@ -78,7 +79,7 @@ public class VisitorAssetTests : ServiceFixture
         var others = new HypergridServices(null!, null!, Services.Inventory, _abroad);
         var handlers = ServiceHandlers.ForOtherGrids(others, Configuration, new StatRegistry(), Path.GetTempPath());
         using var connections = new ServiceConnections(Configuration, new StatRegistry(), Time,
-            new HandlerPipe(new HandlerTable(handlers.Where(handler => handler.Def.Port == ServicePort.Public), new StatRegistry())));
+            new HandlerPipe(new ServiceTable(handlers.Where(handler => handler.Def.Port == ServicePort.Public), new StatRegistry())));
         var calls = new AssetCalls(new ServiceClient(connections, "HGAssetService", new Uri("http://grid.test:8002/")), Path.GetTempPath(), 1024);
         Assert.That(await calls.Exist([UUID.Random(), id]), Is.EqualTo(new[] { false, true }));
     }

@@ -4,7 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Http.Own;
 using OpenSim.Services.Local.Economy;
-using OpenSim.Services.Remote.Own;
+using OpenSim.Services.Remote.Composition;
 using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
 

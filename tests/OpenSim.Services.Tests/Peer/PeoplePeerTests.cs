@@ -4,6 +4,7 @@ using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Composition;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;

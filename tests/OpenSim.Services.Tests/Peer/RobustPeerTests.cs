@@ -4,6 +4,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Composition;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;

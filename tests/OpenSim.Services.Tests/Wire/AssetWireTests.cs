@@ -2,6 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Wire.Assets;
@@ -120,7 +121,7 @@ public class AssetWireTests() : ServiceFixture(Wiring.Remote)
     public async Task Large_InAndOut_IsHeldInPieces()
     {
         const int Length = 60 * 1024 * 1024;
-        var table = new HandlerTable(ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Path.GetTempPath()), new StatRegistry());
+        var table = new ServiceTable(ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Path.GetTempPath()), new StatRegistry());
         var asset = Small with { Data = [] };
         await using var upload = new AssetXmlStream(new OpenAsset(asset, Length, new Noise(Length)));
         var before = GC.GetTotalAllocatedBytes(precise: true);
@@ -141,7 +142,7 @@ public class AssetWireTests() : ServiceFixture(Wiring.Remote)
     {
         const int Length = 4 * 1024 * 1024;
         await Local.Assets.Store(Small, new MemoryStream(new byte[Length]));
-        var table = new HandlerTable(ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Path.GetTempPath()), new StatRegistry());
+        var table = new ServiceTable(ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Path.GetTempPath()), new StatRegistry());
         var held = GC.GetTotalMemory(forceFullCollection: true);
         var answers = new List<ServiceAnswer>();
         for (var i = 0; i < 100; i++)
@@ -224,7 +225,7 @@ public class AssetWireTests() : ServiceFixture(Wiring.Remote)
 
     private async Task<(int Status, string ContentType, string Text, string? Location)> Ask(string method, string path, string body = "")
     {
-        var table = new HandlerTable(
+        var table = new ServiceTable(
             [new AssetHandler(Local.Assets, Configuration, new UploadPlaces(Configuration, new StatRegistry(), Time), Path.GetTempPath())],
             new StatRegistry());
         var answer = await table.Answer(new ServiceRequest

@@ -2,10 +2,12 @@ using System.Net;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Assets;
+using OpenSim.Services.Remote.Composition;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
@@ -95,7 +97,7 @@ public abstract class AwayFixture
     }
 
     private void Lay() => Pipe = new HandlerPipe(
-        new HandlerTable(ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Folder.Path), new StatRegistry()));
+        new ServiceTable(ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Folder.Path), new StatRegistry()));
 
     protected void Fail() => Pipe.Fault = _ => throw new HttpRequestException("Connection refused.", null, (HttpStatusCode?)null);
 

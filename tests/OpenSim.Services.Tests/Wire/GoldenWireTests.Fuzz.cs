@@ -59,7 +59,7 @@ public sealed partial class GoldenWireTests
             ? (OfRegions(), AskedOfRegions)
             : (Handlers().Where(handler => handler.Def.Service == service),
                 await File.ReadAllLinesAsync(Path.Combine(Folder, service + ".asked.txt")));
-        var table = new HandlerTable(handlers, new StatRegistry());
+        var table = new ServiceTable(handlers, new StatRegistry());
         var random = new FuzzRandom(1);
         var mutator = new Mutator(random, Words);
         var seeds = asked.Select(Encoding.UTF8.GetBytes).ToList();
@@ -97,7 +97,7 @@ public sealed partial class GoldenWireTests
     ];
 
     // What a server does with the bytes: the line says method and address, the rest is the body.
-    private static async Task Send(HandlerTable table, byte[] request)
+    private static async Task Send(ServiceTable table, byte[] request)
     {
         var text = Encoding.UTF8.GetString(request).Split(' ', 3);
         var (address, body) = (text.ElementAtOrDefault(1) ?? "/", Encoding.UTF8.GetBytes(text.ElementAtOrDefault(2) ?? ""));

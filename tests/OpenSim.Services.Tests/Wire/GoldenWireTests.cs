@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Http.Own;
 using OpenSim.Services.Hypergrid;
@@ -48,7 +49,7 @@ public sealed partial class GoldenWireTests : ServiceFixture
             values ({Token}, {"My Inventory"}, 8, 1, {Bob}, {UUID.Zero})
             """));
         var requests = await File.ReadAllLinesAsync(Path.Combine(Folder, service + ".asked.txt"));
-        using var pipe = new HandlerPipe(new HandlerTable(own, new StatRegistry()));
+        using var pipe = new HandlerPipe(new ServiceTable(own, new StatRegistry()));
         foreach (var request in requests)
             await pipe.Ask(request.Split(' ')[0], request.Split(' ')[1], string.Join(' ', request.Split(' ').Skip(2)));
         var answers = requests.Zip(pipe.Answers, (asked, answer) => $"> {asked}\n{answer}\n");

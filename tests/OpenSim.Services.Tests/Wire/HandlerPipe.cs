@@ -4,7 +4,7 @@ using OpenSim.Services.Http;
 namespace OpenSim.Services.Tests.Wire;
 
 /// <summary>Carries calls to handlers without a socket, and writes down what went over it.</summary>
-public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
+public sealed class HandlerPipe(ServiceTable handlers) : HttpMessageHandler
 {
     /// <summary>Method, path and body of each request.</summary>
     public List<string> Requests { get; } = [];

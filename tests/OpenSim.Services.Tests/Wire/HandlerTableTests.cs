@@ -70,7 +70,7 @@ public class HandlerTableTests
         Header = name => name == "X-Content-Encoding" ? "gzip" : null
     };
 
-    private static HandlerTable Table() => new([new Echo("Grid", "/grid"), new Echo("Map", "/map-*"), new Echo("Root", "/")],
+    private static ServiceTable Table() => new([new Echo("Grid", "/grid"), new Echo("Map", "/map-*"), new Echo("Root", "/")],
         new StatRegistry());
 
     private sealed class Echo(string service, string path) : IServiceHandler

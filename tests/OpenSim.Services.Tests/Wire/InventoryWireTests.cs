@@ -114,7 +114,7 @@ public class InventoryWireTests() : ServiceFixture(Wiring.Remote)
 
     private Remote.ServiceConnections Old()
     {
-        var old = new HandlerTable([new OldInventory(Local.Inventory)], new Telemetry.Statistics.StatRegistry());
+        var old = new ServiceTable([new OldInventory(Local.Inventory)], new Telemetry.Statistics.StatRegistry());
         return new Remote.ServiceConnections(Configuration, new Telemetry.Statistics.StatRegistry(), Time, new HandlerPipe(old));
     }
 

@@ -40,7 +40,7 @@ public sealed class LandDataWireTests
     public void Open()
     {
         var handler = new LandDataMethods((handle, x, _) => handle == Far.Handle.Value && x < 64 ? Pier : null, _ => true).Handler();
-        _pipe = new HandlerPipe(new HandlerTable([handler], new StatRegistry()));
+        _pipe = new HandlerPipe(new ServiceTable([handler], new StatRegistry()));
         _connections = new ServiceConnections(_configuration, new StatRegistry(), _time, _pipe);
         _others = new ForeignGrids(_configuration, new StatRegistry(), _time, _pipe);
         _land = new RemoteLandData(_connections, _others, _time);

@@ -26,7 +26,7 @@ public class MapImageTests(Wiring wiring)
         _folder = Directory.CreateTempSubdirectory("maptiles-").FullName;
         var local = new MapImageService(_folder);
         IServiceHandler[] handlers = [new MapAddHandler(local), new MapAddHandler(local, isRemoval: true), new MapGetHandler(local)];
-        _pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
+        _pipe = new HandlerPipe(new ServiceTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(new Configuration(), new StatRegistry(), TimeProvider.System, _pipe);
         _maps = wiring == Wiring.Local
             ? local
@@ -47,7 +47,7 @@ public class MapImageTests(Wiring wiring)
         var scope = UUID.Random();
         var local = new MapImageService(_folder);
         await local.AddMapTile(1001, 1000, Red(), scope);
-        using var pipe = new HandlerPipe(new HandlerTable([new MapGetHandler(local)], new StatRegistry()));
+        using var pipe = new HandlerPipe(new ServiceTable([new MapGetHandler(local)], new StatRegistry()));
         Assert.That(await pipe.Ask("GET", $"/map/{scope}/map-1-1001-1000-objects.jpg"), Does.StartWith("200"));
         Assert.That(await pipe.Ask("GET", $"/map/{scope}/map-1-1001-1000-objects.jpg"),
             Is.Not.EqualTo(await pipe.Ask("GET", "/map-1-1001-1000-objects.jpg")), "that is water");

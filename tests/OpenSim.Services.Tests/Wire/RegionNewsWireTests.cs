@@ -57,7 +57,7 @@ public sealed class RegionNewsWireTests
             new EstateNewsHandler((news, _) => Take(_estates, news), () => EstateNewsPairs.UsualToken),
             new MapItemHandler(handle => handle == Handle ? _items : null, _ => _isHere)
         ];
-        _pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
+        _pipe = new HandlerPipe(new ServiceTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(new Configuration(), new StatRegistry(), TimeProvider.System, _pipe);
         _calls = new PeerCalls(_connections, new Configuration());
     }

@@ -49,7 +49,7 @@ public sealed class SimulationWireTests
             new NeighbourHandler(_heard, _ => There,
                 (_, id) => new(id == Known ? Here with { RegionId = id, ServerUri = "http://known/" } : null))
         ];
-        _pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
+        _pipe = new HandlerPipe(new ServiceTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(new Configuration(), new StatRegistry(), TimeProvider.System, _pipe);
         _remote = new RemoteSimulation(_connections);
     }

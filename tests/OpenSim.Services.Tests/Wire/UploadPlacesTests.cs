@@ -9,14 +9,14 @@ namespace OpenSim.Services.Tests.Wire;
 /// <summary>More uploads at once than there are places, of senders who, like OpenSimulator's regions, send once.</summary>
 public class UploadPlacesTests : ServiceFixture
 {
-    private HandlerTable _table = null!;
+    private ServiceTable _table = null!;
 
     [SetUp]
     public void Open()
     {
         Configuration.Set("AssetService", "MaxUploads", "2");
         var statistics = new StatRegistry();
-        _table = new HandlerTable(
+        _table = new ServiceTable(
             [new AssetHandler(Local.Assets, Configuration, new UploadPlaces(Configuration, statistics, Time), Path.GetTempPath())],
             statistics);
     }

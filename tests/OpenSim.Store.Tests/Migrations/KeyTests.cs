@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 using Microsoft.Extensions.Logging.Abstractions;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Store.Columns;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;

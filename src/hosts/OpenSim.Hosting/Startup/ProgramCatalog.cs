@@ -2,6 +2,7 @@ using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Hosting.Watching;
 using OpenSim.Http;
+using OpenSim.Http.Calls;
 using OpenSim.Http.Addresses;
 using OpenSim.Http.Operators;
 using OpenSim.Http.Pages;
@@ -17,6 +18,7 @@ public static class ProgramCatalog
 {
     public static SettingCatalog AddProgram(this SettingCatalog catalog) => catalog.Add(
         typeof(ConsoleSettings),
+        typeof(GuardSettings),
         typeof(HttpSettings),
         typeof(OperatorPageSettings),
         typeof(OperatorSettings),

@@ -4,10 +4,12 @@ using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
 using OpenSim.Hosting.Startup;
+using OpenSim.Http.Calls;
 using OpenSim.Modules;
 using OpenSim.Services;
 using OpenSim.Store;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;
@@ -20,10 +22,14 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
 {
     private const string Restarting = "The region is restarting. Please log in again in a moment.";
 
+    /// <summary>What is on its way to other machines by then has this long; they are told nothing more.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+
     private readonly Ground _ground;
     private readonly ServiceSet _services;
     private readonly CapsServer _http;
     private readonly RegionLoading _loading;
+    private readonly ModuleContext _context;
     private readonly SemaphoreSlim _turn = new(1);
     private ImmutableList<RunningRegion> _running = [];
     private bool _isClosed; // with the turn
@@ -35,10 +41,14 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         _services = services;
         _http = http;
         services.Add<IRegionRestarts>(this);
-        var context = new ModuleContext(ground.Configuration, ground.Statistics, ground.Commands, ground.Loggers,
+        services.Add(new AddressGuard(ground.Configuration, ground.Statistics));
+        _context = new ModuleContext(ground.Configuration, ground.Statistics, ground.Commands, ground.Loggers,
             services)
-        { Scenes = ground.Scenes, Folder = ground.Folder.Data };
-        Modules = new ModuleLoader(context, BuiltInModules.All);
+        {
+            Scenes = ground.Scenes, Folder = ground.Folder.Data,
+            Work = new ProcessWork(ground.Configuration, ground.Statistics, ground.Loggers, ground.Watchdog)
+        };
+        Modules = new ModuleLoader(_context, BuiltInModules.All);
         Modules.AddAddons(Path.Combine(ground.Folder.Program, ground.Configuration.Get(ModuleSettings.AddonFolder)));
         Modules.Start();
         _loading = new RegionLoading(ground, stores, services, http, Modules);
@@ -114,6 +124,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
                 unsaved.Add(left);
         }
 
+        await _context.Work.Stop(Patience);
         Modules.Close();
         if (unsaved.Count > 0)
             throw unsaved.MaxBy(left => left.ExitCode)!;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using OpenSim.Http.Calls;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;

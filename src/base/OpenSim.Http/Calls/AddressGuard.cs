@@ -3,11 +3,12 @@ using System.Net.Sockets;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.Services.Remote.Hypergrid;
+namespace OpenSim.Http.Calls;
 
 /// <summary>
 /// Connects to servers whose addresses strangers have named, and to none in a network that is not public, unless the operator allows it.
-/// What a name means is looked up once, and that address is connected to: it cannot come to mean another one in between.
+/// What a name means is looked up once, and that address is connected to: it cannot come to mean another one in between. Among the services
+/// of a process; whatever a module calls for somebody goes by <see cref="NewHandler"/>. Thread-safe.
 /// </summary>
 public sealed class AddressGuard
 {
@@ -28,8 +29,8 @@ public sealed class AddressGuard
 
     public AddressGuard(Configuration configuration, StatRegistry statistics)
     {
-        _refused = statistics.Counter(RemoteStats.Refused);
-        configuration.Watch(ForeignSettings.AllowedPrivateNetworks, text => _allowed = [.. Networks(text)]);
+        _refused = statistics.GetOrAdd(GuardStats.Refused, statistics.Counter);
+        configuration.Watch(GuardSettings.AllowedPrivateNetworks, text => _allowed = [.. Networks(text)]);
     }
 
     public bool Admits(IPAddress address)
@@ -37,6 +38,21 @@ public sealed class AddressGuard
         var plain = address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;
         return !NotPublic.Any(network => network.Contains(plain)) || _allowed.Any(network => network.Contains(plain));
     }
+
+    /// <summary>
+    /// Sockets for an <see cref="HttpClient"/>, every connection of which is guarded: also those that a redirect leads to, however many there
+    /// are. No proxy stands in between, which would connect by itself; nothing is remembered from one call to the next.
+    /// </summary>
+    /// <param name="redirects">How many are followed; 0 for none. From https to http none is.</param>
+    public SocketsHttpHandler NewHandler(int redirects = 0) => new()
+    {
+        ConnectCallback = (context, cancel) => Connect(context.DnsEndPoint, cancel),
+        AllowAutoRedirect = redirects > 0,
+        MaxAutomaticRedirections = Math.Max(redirects, 1),
+        MaxResponseHeadersLength = 32,
+        UseCookies = false,
+        UseProxy = false
+    };
 
     /// <summary>A connection for <see cref="SocketsHttpHandler.ConnectCallback"/>.</summary>
     /// <exception cref="HttpRequestException">The address is not admitted.</exception>

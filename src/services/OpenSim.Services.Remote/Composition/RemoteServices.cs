@@ -12,7 +12,7 @@ using OpenSim.Services.Remote.Users;
 using OpenSim.Services.Wire.Own;
 using OpenSim.Settings;
 
-namespace OpenSim.Services.Remote;
+namespace OpenSim.Services.Remote.Composition;
 
 /// <summary>
 /// The services of a region in grid mode: those whose addresses are set are asked there, the others are this process's own.

@@ -14,7 +14,7 @@ using OpenSim.Store;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 
-namespace OpenSim.Services.Local;
+namespace OpenSim.Services.Local.Composition;
 
 /// <summary>
 /// The services of a standalone simulator, over its own databases. Calls run, and may wait for the database, on the caller's thread.

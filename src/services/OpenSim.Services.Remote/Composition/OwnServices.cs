@@ -1,9 +1,10 @@
 using OpenSim.Services.Economy;
+using OpenSim.Services.Remote.Own;
 using OpenSim.Services.Search;
 using OpenSim.Services.Wire.Own;
 using OpenSim.Settings;
 
-namespace OpenSim.Services.Remote.Own;
+namespace OpenSim.Services.Remote.Composition;
 
 /// <summary>The clients of our own services at the grid's server.</summary>
 public sealed class OwnServices

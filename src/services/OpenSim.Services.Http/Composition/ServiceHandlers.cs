@@ -18,7 +18,7 @@ using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.Services.Http;
+namespace OpenSim.Services.Http.Composition;
 
 /// <summary>The handlers of all services here. A grid server takes those that its ServiceList names.</summary>
 public static class ServiceHandlers

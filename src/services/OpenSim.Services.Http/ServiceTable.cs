@@ -4,12 +4,12 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.Services.Http;
 
 /// <summary>The handlers of one port by their paths; counts what each service is asked.</summary>
-public sealed class HandlerTable
+public sealed class ServiceTable
 {
     private readonly Dictionary<string, Entry> _bySegment = new(StringComparer.OrdinalIgnoreCase);
     private readonly List<(string Start, Entry Entry)> _byStart = [];
 
-    public HandlerTable(IEnumerable<IServiceHandler> handlers, StatRegistry statistics)
+    public ServiceTable(IEnumerable<IServiceHandler> handlers, StatRegistry statistics)
     {
         foreach (var handler in handlers)
         {

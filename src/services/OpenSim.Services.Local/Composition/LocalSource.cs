@@ -26,7 +26,7 @@ using OpenSim.Store.Accounts;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 
-namespace OpenSim.Services.Local;
+namespace OpenSim.Services.Local.Composition;
 
 /// <summary>
 /// The services over this process's databases, each made when it is first asked for: a database has the tables of those that are used. For

@@ -12,7 +12,7 @@ using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
 using OpenSim.Settings.Declarations;
 
-namespace OpenSim.Services.Local;
+namespace OpenSim.Services.Local.Composition;
 
 /// <summary>
 /// Settings of the services here, for the catalogues of the programs that hold them. A new *Settings class is named here.
