@@ -117,6 +117,24 @@ public class BackgroundWorkTests
     }
 
     [Test]
+    public void WorkOfAKind_DoesNotWait_BehindThatOfAnyOther([Values] WorkKind kind)
+    {
+        foreach (var other in Enum.GetValues<WorkKind>().Where(other => other != kind))
+        {
+            for (var i = 0; i < 5; i++) // more than those of most kinds have workers
+                Start(new RecordingViewer(), other);
+        }
+
+        using var done = new ManualResetEventSlim();
+        _region.Scene.Background(_ada, "work", _ =>
+        {
+            done.Set();
+            return Task.CompletedTask;
+        }, kind: kind);
+        Assert.That(done.Wait(Patience));
+    }
+
+    [Test]
     public void Viewers_TakeTurns()
     {
         var done = new List<RecordingViewer>();

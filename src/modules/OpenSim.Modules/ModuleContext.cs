@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Console;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Modules;
 
@@ -16,6 +17,9 @@ public sealed record ModuleContext(
 {
     /// <summary>The regions of this process: those that the modules have been added to.</summary>
     public Scenes Scenes { get; init; } = new();
+
+    /// <summary>Work of modules that are one for all regions: it does not end with one of them.</summary>
+    public ProcessWork Work { get; init; } = new(Configuration, Statistics, Loggers);
 
     /// <summary>Folder of files that settings name without one.</summary>
     public string Folder { get; init; } = Environment.CurrentDirectory;

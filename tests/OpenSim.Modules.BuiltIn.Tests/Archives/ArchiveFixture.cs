@@ -8,7 +8,7 @@ using OpenSim.Modules.Land.Estates;
 using OpenSim.Modules.Things.Archives;
 using OpenSim.Modules.Things.Objects;
 using OpenSim.Services;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;

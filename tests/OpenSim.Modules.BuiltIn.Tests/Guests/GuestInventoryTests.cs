@@ -6,7 +6,7 @@ using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;

@@ -3,7 +3,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
@@ -11,6 +11,7 @@ using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Support;
@@ -21,6 +22,7 @@ internal sealed class ServedRegion : IDisposable
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private readonly List<IRegionModuleBase> _modules = [];
+    private readonly List<ProcessWork> _work = []; // of the modules that are one for all regions
 
     private readonly bool _ownsStores;
 
@@ -62,6 +64,7 @@ internal sealed class ServedRegion : IDisposable
         foreach (var module in modules)
             module.RegionLoaded(Scene);
         _modules.AddRange(modules);
+        _work.Add(context.Work);
         Scenes = context.Scenes;
         Scenes.Add(Scene);
         Settle();
@@ -106,12 +109,14 @@ internal sealed class ServedRegion : IDisposable
     {
         do
         {
-            Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundCount == 0, Patience),
-                $"Still running: {string.Join(", ", Scene.BackgroundNames)}"));
+            Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => Unfinished == 0, Patience),
+                $"Still running: {string.Join(", ", Scene.BackgroundNames.Concat(_work.SelectMany(work => work.Names)))}"));
             Region.Step(3); // a search goes from region to region by the inbox
         }
-        while (Scene.BackgroundCount > 0);
+        while (Unfinished > 0);
     }
+
+    private int Unfinished => Scene.BackgroundCount + _work.Sum(work => work.Count);
 
     /// <summary>Waits for what comes about on other threads and in the region by turns.</summary>
     public void SettleUntil(Func<bool> condition) => Assert.That(SpinWait.SpinUntil(() =>

@@ -9,7 +9,7 @@ using OpenSim.Modules.Travels.Arriving;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
@@ -19,6 +19,7 @@ using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Regions;
 
 namespace Scenario.Tests.Kit;
@@ -36,6 +37,7 @@ internal sealed class Coast : IDisposable
     private readonly RegionWire? _wire;
     private readonly ISimulationService _regions;
     private readonly List<ModuleLoader> _modules = [];
+    private readonly List<ProcessWork> _work = []; // of the modules that are one for all regions of a process
     private readonly List<Wanderer> _wanderers = [];
     private readonly ServiceConnections _connections;
     private readonly DistantServices? _distant;
@@ -256,9 +258,11 @@ internal sealed class Coast : IDisposable
         _distant?.Pass(TimeSpan.FromMicroseconds(Stacks[0].StepMicroseconds));
         foreach (var wanderer in _wanderers)
             wanderer.Hear(Seconds);
-        if (++_steps % BreathEvery == 0 && Stacks.Sum(s => s.Scene.BackgroundCount) > Roads.HeldCalls)
-            WithoutTokens(0, () => SpinWait.SpinUntil(() => Stacks.Sum(s => s.Scene.BackgroundCount) <= Roads.HeldCalls, Breath));
+        if (++_steps % BreathEvery == 0 && Unfinished > Roads.HeldCalls)
+            WithoutTokens(0, () => SpinWait.SpinUntil(() => Unfinished <= Roads.HeldCalls, Breath));
     }
+
+    private int Unfinished => Stacks.Sum(s => s.Scene.BackgroundCount) + _work.Sum(work => work.Count);
 
     /// <summary>Asks something of the regions as another process does: without their tokens.</summary>
     public T FromOutside<T>(Func<ValueTask<T>> ask)
@@ -323,6 +327,7 @@ internal sealed class Coast : IDisposable
         own.Add(stack.Scene);
         Line.Open(info.HttpPort, own);
         var context = new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services);
+        _work.Add(context.Work);
         var modules = new ModuleLoader(context with { Scenes = own },
             ShippedModules.All);
         modules.Start();

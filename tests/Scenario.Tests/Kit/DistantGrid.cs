@@ -4,8 +4,10 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Services;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Composition;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Assets;
+using OpenSim.Services.Remote.Composition;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Wire;
 using OpenSim.Settings;
@@ -26,7 +28,7 @@ internal sealed class DistantGrid : HttpMessageHandler
     private static readonly TimeSpan SlowAnswer = TimeSpan.FromMilliseconds(30);
 
     private readonly TemporaryFolder _folder = new();
-    private HandlerTable _handlers = null!;
+    private ServiceTable _handlers = null!;
     private ServiceConnections _connections = null!;
     private volatile int _atWork;
     private bool _isClosed;
@@ -48,7 +50,7 @@ internal sealed class DistantGrid : HttpMessageHandler
     {
         foreach (var address in typeof(AddressSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<string>>())
             configuration.Set(address.Section, address.Key, Address);
-        _handlers = new HandlerTable(ServiceHandlers.Of(own, configuration, new StatRegistry(), _folder.Path), new StatRegistry());
+        _handlers = new ServiceTable(ServiceHandlers.Of(own, configuration, new StatRegistry(), _folder.Path), new StatRegistry());
         Late = new LateCalls(Path.Combine(_folder.Path, "late"), configuration, new StatRegistry(), Time, NullLogger.Instance);
         _connections = new ServiceConnections(configuration, new StatRegistry(), Time, this) { Late = Late };
         var asked = RemoteServices.Create(own, _connections, configuration,

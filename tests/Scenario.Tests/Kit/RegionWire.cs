@@ -18,7 +18,7 @@ namespace Scenario.Tests.Kit;
 /// </summary>
 internal sealed class RegionWire : HttpMessageHandler
 {
-    private readonly HandlerTable _handlers;
+    private readonly ServiceTable _handlers;
     private readonly ServiceConnections _connections;
     private readonly Func<int, bool> _isFrozen;
 
@@ -27,7 +27,7 @@ internal sealed class RegionWire : HttpMessageHandler
         ISimulationService regions, ServiceSet services, Scenes scenes, Func<int, bool> isFrozen, ManualTime? time = null)
     {
         _isFrozen = isFrozen;
-        _handlers = new HandlerTable(
+        _handlers = new ServiceTable(
             [
                 new AgentHandler(regions, services.Presence), new ObjectHandler(regions),
                 new NeighbourHandler(regions, handle => scenes.FirstOrDefault(s => s.Info.Handle.Value == handle)?.Info.ToGridRegion(),

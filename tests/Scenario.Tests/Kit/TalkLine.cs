@@ -16,7 +16,7 @@ namespace Scenario.Tests.Kit;
 /// </summary>
 internal sealed class TalkLine(Func<int, bool> isDead) : HttpMessageHandler
 {
-    private readonly ConcurrentDictionary<int, HandlerTable> _regions = [];
+    private readonly ConcurrentDictionary<int, ServiceTable> _regions = [];
 
     /// <summary>Port and path of each call, in their order.</summary>
     public ConcurrentQueue<string> Calls { get; } = [];
@@ -30,7 +30,7 @@ internal sealed class TalkLine(Func<int, bool> isDead) : HttpMessageHandler
             new FriendNewsHandler((told, _) => news.Take(told)),
             new EstateNewsHandler((told, _) => news.Take(told), () => EstateNewsPairs.UsualToken)
         ];
-        _regions[port] = new HandlerTable(handlers, new StatRegistry());
+        _regions[port] = new ServiceTable(handlers, new StatRegistry());
     }
 
     public async Task<string> Ask(int port, string path, string form)

@@ -8,7 +8,7 @@ using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Economy;
-using OpenSim.Services.Local;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
@@ -17,6 +17,7 @@ using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Loop;
 
 namespace Scenario.Tests.Kit;
 
@@ -38,6 +39,7 @@ internal sealed class Town : IDisposable
 
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;
+    private readonly ProcessWork _work; // of the modules that are one for all regions
     private readonly DistantGrid? _grid;
 
     /// <param name="hasDoors">With a server of its own that serves every capability.</param>
@@ -65,9 +67,9 @@ internal sealed class Town : IDisposable
         });
         Doors?.Lead(Stack);
         Scene.Land.Load([], UUID.Zero);
-        _modules = new ModuleLoader(
-            new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, asked),
-            ShippedModules.All);
+        var context = new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, asked);
+        _work = context.Work;
+        _modules = new ModuleLoader(context, ShippedModules.All);
         _modules.Start();
         _modules.AddRegion(Scene);
         Settle();
@@ -114,10 +116,10 @@ internal sealed class Town : IDisposable
         do
         {
             Stack.Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(IsDone, Patience),
-                $"Still running: {string.Join(", ", Scene.BackgroundNames)}"));
+                $"Still running: {string.Join(", ", Scene.BackgroundNames.Concat(_work.Names))}"));
             Stack.Run(0.1);
         }
-        while (Scene.BackgroundCount > 0);
+        while (Unfinished > 0);
     }
 
     public void Dispose()
@@ -130,10 +132,12 @@ internal sealed class Town : IDisposable
 
     private bool IsDone()
     {
-        if (Scene.BackgroundCount > 0)
+        if (Unfinished > 0)
             _grid?.Pass();
-        return Scene.BackgroundCount == 0;
+        return Unfinished == 0;
     }
+
+    private int Unfinished => Scene.BackgroundCount + _work.Count;
 
     private UserAccount CreateUser(string name) =>
         Wait(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, name, "Resident", "secret", $"{name}@example.org"))!;

@@ -114,7 +114,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
             var question = new EventQuestion(Scene.Clock.UnixTime, long.MaxValue, 0, "", m => m == maturity, Scene.Info.Name);
             var found = await events.Find(question, 0, MaxEvents);
             Scene.Post(_ => viewer.Map.SendItems(type, flags, [.. found.Select(MapItems.OfEvent)]));
-        }, type, WorkKind.Search);
+        }, type, WorkKind.Letters);
 
     public void Redraw(ScenePresence who)
     {

@@ -70,7 +70,7 @@ internal sealed partial class GroupRequests(Scene scene, IGroupsService service,
         {
             var (found, lastSeen) = await members.Find(me, group);
             scene.Post(_ => viewer.Groups.SendMembers(group, request, found, lastSeen));
-        }, group, WorkKind.Search);
+        }, group, WorkKind.Letters);
     }
 
     public void SendAccount(IViewer viewer, UUID group, GroupAccountQuestion question) => viewer.Groups.SendNoMoney(group, question);

@@ -76,7 +76,7 @@ internal sealed class NoticeNews(Scene scene, IGroupsService service, Membership
         viewer.Messages.SendInstantMessage(NewMessage(notice, viewer.Agent.AgentId, InstantMessageDialog.GroupNotice));
 
     private void TellLater(UntoldNotice rest) => scene.Post(_ => scene.Timers.After(Pause, _ =>
-        scene.Background(rest.Sender, null, "group notice", _ => TryAgain(rest), null, WorkKind.Search)));
+        scene.Background(rest.Sender, null, "group notice", _ => TryAgain(rest), null, WorkKind.Letters)));
 
     private async Task TryAgain(UntoldNotice rest)
     {

@@ -72,7 +72,7 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, IInven
                 await news.Tell(me, notice);
             else
                 scene.Post(_ => from.Refuse(refusal));
-        }, kind: WorkKind.Search); // a lane in which little waits: it may be thousands of letters
+        }, kind: WorkKind.Letters);
     }
 
     public void Take(IViewer viewer, InstantMessage answer)

@@ -28,7 +28,7 @@ internal sealed class RoleRequests(Scene scene, IGroupsService service, GroupNew
         {
             var pairs = await service.GetRoleMembers(me, group, maxAnswered());
             scene.Post(_ => viewer.Groups.SendRoleMembers(group, request, pairs));
-        }, group, WorkKind.Search);
+        }, group, WorkKind.Letters);
     }
 
     public void Change(IViewer viewer, UUID group, IReadOnlyList<GroupRoleEdit> edits)

@@ -121,14 +121,16 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     // What one receiver is told comes in its order.
     private void Bring(MessagesElsewhere elsewhere, InstantMessage message, Action<bool>? onResult)
     {
-        if (Context.Scenes.FirstOrDefault() is { } scene && scene.Background(message.ToAgentId, null, "message to " + message.ToAgentId,
-            async _ =>
-            {
-                var delivered = await elsewhere.Deliver(message);
-                scene.Post(_ => onResult?.Invoke(delivered));
-            }, null, WorkKind.Message))
-            return;
-        onResult?.Invoke(false);
+        if (!Context.Work.Start(WorkKind.Message, message.ToAgentId, "message to " + message.ToAgentId,
+            async _ => Answer(await elsewhere.Deliver(message)), () => Answer(false)))
+            onResult?.Invoke(false);
+
+        // In a region that is there by then: the one from which it was asked may have gone.
+        void Answer(bool delivered)
+        {
+            if (onResult is not null)
+                Context.Scenes.FirstOrDefault()?.Post(_ => onResult(delivered));
+        }
     }
 
     private void TellFromElsewhere(IViewer viewer, InstantMessage message)

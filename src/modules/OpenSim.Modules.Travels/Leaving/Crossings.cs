@@ -134,33 +134,8 @@ internal sealed class Crossings(
             _permits[(who, there.Handle.Value)] = permit;
     }
 
-    private async Task Run(Journey journey, AgentPacking packing)
-    {
-        var words = $"{journey.There.RegionName} cannot be reached.";
-        try
-        {
-            words = await Cross(journey, packing);
-        }
-        finally
-        {
-            await TakeBackAndEnd(journey, words);
-        }
-    }
-
-    // Whatever comes of the one, he is released by the other: he would stand between two regions for ever.
-    private async Task TakeBackAndEnd(Journey journey, string words)
-    {
-        try
-        {
-            if (words.Length > 0)
-                await handOvers.TakeBack(journey);
-        }
-        finally
-        {
-            using (scene.Token.Take())
-                End(journey, words);
-        }
-    }
+    private Task Run(Journey journey, AgentPacking packing) => journey.Run(scene, $"{journey.There.RegionName} cannot be reached.",
+        () => Cross(journey, packing), () => handOvers.TakeBack(journey), words => End(journey, words));
 
     // Words why not, or empty.
     private async Task<string> Cross(Journey journey, AgentPacking packing)

@@ -79,34 +79,14 @@ internal sealed class RegionTeleports(
         lookouts.Resume(who);
     }
 
-    private async Task Run(Journey journey)
-    {
-        var words = Lost;
-        try
-        {
-            words = await Travel(journey);
-        }
-        finally
-        {
-            await TakeBackAndEnd(journey, words);
-        }
-    }
+    private Task Run(Journey journey) =>
+        journey.Run(scene, Lost, () => Travel(journey), () => TakeBack(journey), words => End(journey, words));
 
-    // Whatever comes of the one, he is released by the other: he would stand between two regions for ever.
-    private async Task TakeBackAndEnd(Journey journey, string words)
+    private async Task TakeBack(Journey journey)
     {
-        try
-        {
-            if (words.Length > 0)
-                await handOvers.TakeBack(journey);
-            if (words.Length > 0 && journey.IsAbroad)
-                await wayOut!.Undo(journey);
-        }
-        finally
-        {
-            using (scene.Token.Take())
-                End(journey, words);
-        }
+        await handOvers.TakeBack(journey);
+        if (journey.IsAbroad)
+            await wayOut!.Undo(journey);
     }
 
     // Words why not, or empty.

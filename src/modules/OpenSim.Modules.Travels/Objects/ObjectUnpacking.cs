@@ -1,4 +1,3 @@
-using OpenSim.Modules.Things.Inventory;
 using OpenSim.Modules.Travels.Journeys;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Simulation;

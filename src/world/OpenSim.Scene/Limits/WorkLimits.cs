@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.World.Loop;
 
 namespace OpenSim.World.Limits;
@@ -12,6 +13,8 @@ public static class WorkLimits
     public const string InventoryName = "InventoryRequestsWaiting";
     public const string SearchesName = "SearchesWaiting";
     public const string MessagesName = "MessagesWaiting";
+    public const string LettersName = "LettersWaiting";
+    public const string ScriptCallsName = "ScriptCallsWaiting";
     public const string TickTimeName = "TickTimePerViewer";
     public const string CopiesName = "CopiesWaiting";
     public const string ParcelQuestionsName = "ParcelQuestionsWaiting";
@@ -25,6 +28,9 @@ public static class WorkLimits
     private const int SearchWorkers = 1;
     private const int TravelWorkers = 256; // a hand-over waits for a viewer for up to half a minute, and holds no thread meanwhile
     private const int BakeWorkers = 1;
+    private const int LetterWorkers = 2;
+    private const int ScriptWorkers = 2;
+    private const int CompileWorkers = 1;
     private const int MessageWorkers = 32; // a machine that does not answer holds one for ten seconds, and then no more
 
     public static readonly LimitDef Requests = new("scene", "", RequestsName, "opensim.scene.requests", "requests", LimitPer.Session,
@@ -40,6 +46,13 @@ public static class WorkLimits
         LimitPer.Account, WorkSettings.MessagesPerReceiver,
         "Messages for somebody in another process that wait for its answer; what is beyond is as if he were away.");
 
+    public static readonly LimitDef Letters = new("scene", "", LettersName, "opensim.scene.letters", "requests", LimitPer.Session,
+        WorkSettings.LettersPerViewer, "Notices and long lists that a viewer has waiting; refused with words.");
+
+    public static readonly LimitDef ScriptCalls = new("scene", "", ScriptCallsName, "opensim.scene.script_calls", "calls",
+        LimitPer.Account, WorkSettings.ScriptCallsPerOwner,
+        "Calls of services that the scripts of one owner have waiting; a script is told.");
+
     public static readonly LimitDef TickTime = new("scene", "", TickTimeName, "opensim.scene.tick_time", "us", LimitPer.Session,
         WorkSettings.TickTimePerViewer, "Time of a tick for a viewer's messages; its next ones wait for the next tick.");
 
@@ -49,20 +62,35 @@ public static class WorkLimits
     public static readonly LimitDef ParcelQuestions = new("scene", "", ParcelQuestionsName, "opensim.scene.parcel_questions", "questions",
         LimitPer.Session, null, "Questions of a viewer about parcels that wait for their tick; a viewer asks again by itself.");
 
-    internal static Dictionary<WorkKind, WorkLane> Lanes(SceneOptions options, string region)
+    /// <summary>What makes the lanes of a region: its bounds stand in the statistics from the start.</summary>
+    internal static Func<WorkKind, WorkLane> Lanes(SceneOptions options, string region)
+    {
+        var lanes = Enum.GetValues<WorkKind>().ToDictionary(
+            kind => kind, kind => Lane(kind, options.Statistics, options.Configuration, region));
+        return kind => lanes[kind];
+    }
+
+    /// <summary>A lane of one kind.</summary>
+    /// <param name="owner">The region, or what else the work belongs to: the container of its statistics.</param>
+    internal static WorkLane Lane(WorkKind kind, StatRegistry statistics, Configuration configuration, string owner)
     {
         HeldLimit<UUID> Places(LimitDef def, Setting<int> setting) =>
-            options.Statistics.HeldLimit<UUID>(def.In(region), () => options.Configuration.Get(setting));
-        return new()
+            statistics.HeldLimit<UUID>(def.In(owner), () => configuration.Get(setting));
+        return kind switch
         {
-            [WorkKind.Region] = new WorkLane(RegionWorkers, null),
-            [WorkKind.Inventory] = new WorkLane(InventoryWorkers, Places(Inventory, WorkSettings.InventoryRequestsPerUser)),
-            [WorkKind.Request] = new WorkLane(RequestWorkers, Places(Requests, WorkSettings.RequestsPerViewer)),
-            [WorkKind.Travel] = new WorkLane(TravelWorkers, null),
-            [WorkKind.Message] = new WorkLane(MessageWorkers, Places(Messages, WorkSettings.MessagesPerReceiver)),
-            [WorkKind.Search] = new WorkLane(SearchWorkers, Places(Searches, WorkSettings.SearchesPerViewer)),
+            WorkKind.Region => new WorkLane(RegionWorkers, null),
+            WorkKind.Inventory => new WorkLane(InventoryWorkers, Places(Inventory, WorkSettings.InventoryRequestsPerUser)),
+            WorkKind.Request => new WorkLane(RequestWorkers, Places(Requests, WorkSettings.RequestsPerViewer)),
+            WorkKind.Travel => new WorkLane(TravelWorkers, null),
+            WorkKind.Message => new WorkLane(MessageWorkers, Places(Messages, WorkSettings.MessagesPerReceiver)),
+            WorkKind.Search => new WorkLane(SearchWorkers, Places(Searches, WorkSettings.SearchesPerViewer)),
+            WorkKind.Letters => new WorkLane(LetterWorkers, Places(Letters, WorkSettings.LettersPerViewer)),
+            WorkKind.Script => new WorkLane(ScriptWorkers, Places(ScriptCalls, WorkSettings.ScriptCallsPerOwner)),
+            // Of each script the newest text waits: it takes the place of one before.
+            WorkKind.Compile => new WorkLane(CompileWorkers, null),
             // Of each user the newest outfit waits: it takes the place of one before.
-            [WorkKind.Bake] = new WorkLane(BakeWorkers, null)
+            WorkKind.Bake => new WorkLane(BakeWorkers, null),
+            _ => throw new ArgumentOutOfRangeException(nameof(kind))
         };
     }
 }

@@ -21,6 +21,13 @@ public static class WorkSettings
         "Searches for people and regions that one viewer may have waiting. A newer one for the same takes the place of an older one.",
         "requests", 1, 100, live: true);
 
+    public static readonly Setting<int> LettersPerViewer = new(Section, "LettersPerViewer", 16,
+        "Group notices that one viewer sends, and long lists (members of a group, events on the map) that it asks for, which may wait. Beyond "
+        + "them it is told to wait a moment.", "requests", 1, 1000, live: true);
+
+    public static readonly Setting<int> ScriptCallsPerOwner = new(Section, "ScriptCallsPerOwner", 500,
+        "Calls of services that the scripts of one owner may have waiting in a region.", "calls", 8, 100_000, live: true);
+
     public static readonly Setting<int> MessagesPerReceiver = new(Section, "MessagesPerReceiver", 200,
         "Messages and news for one person in another region's process that may wait for its answer. What is beyond is as if he were away.",
         "messages", 8, 10_000, live: true);

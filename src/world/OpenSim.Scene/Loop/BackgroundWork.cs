@@ -26,16 +26,18 @@ public sealed partial class BackgroundWork
     private readonly ILogger _logger;
     private readonly WorkThreads _threads;
     private readonly Lock _gate = new(); // guards all below
-    private readonly Dictionary<WorkKind, WorkLane> _lanes;
+    private readonly Dictionary<WorkKind, WorkLane> _lanes = [];
+    private readonly Func<WorkKind, WorkLane> _newLane;
     private readonly HashSet<WorkItem> _items = new(ReferenceEqualityComparer.Instance);
     private readonly TaskCompletionSource _allDone = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _stop = new();
 
-    internal BackgroundWork(ILogger logger, IReadOnlyDictionary<WorkKind, WorkLane> lanes, WorkThreads threads)
+    /// <param name="newLane">Makes the lane of a kind when it has its first work.</param>
+    internal BackgroundWork(ILogger logger, Func<WorkKind, WorkLane> newLane, WorkThreads threads)
     {
         _logger = logger;
         _threads = threads;
-        _lanes = new(lanes);
+        _newLane = newLane;
     }
 
     /// <summary>Names of what runs and waits, for <c>debug jobengine status</c>.</summary>
@@ -61,9 +63,11 @@ public sealed partial class BackgroundWork
     /// <param name="holder">Whose place it takes; null for the region's own.</param>
     internal bool TryStart(WorkKind kind, UUID? holder, WorkItem item)
     {
-        var lane = _lanes[kind];
+        WorkLane lane;
         lock (_gate)
         {
+            if (!_lanes.TryGetValue(kind, out lane!))
+                _lanes[kind] = lane = _newLane(kind);
             if (_stop.IsCancellationRequested || !lane.TryAdd(holder, item, out var replaced))
                 return false;
             if (replaced is not null)

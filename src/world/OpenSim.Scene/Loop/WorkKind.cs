@@ -24,6 +24,17 @@ public enum WorkKind
     /// <summary>Searches among all accounts or all regions.</summary>
     Search,
 
+    /// <summary>
+    /// Long lists, and notices that become thousands of letters: nobody's search and no window waits behind them.
+    /// </summary>
+    Letters,
+
+    /// <summary>What scripts ask of services, in a line for each owner; a viewer's questions do not wait behind it.</summary>
+    Script,
+
+    /// <summary>Compiling scripts: seconds of a processor each.</summary>
+    Compile,
+
     /// <summary>Baking what avatars wear: seconds of a processor each.</summary>
     Bake
 }

@@ -1,11 +1,10 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Serialization.Objects;
 using OpenSim.Store.Regions;
 using OpenSim.World.Regions;
 using OpenSim.World.Writing;
 
-namespace OpenSim.Modules.Things.Inventory;
+namespace OpenSim.Serialization.Objects;
 
 /// <summary>
 /// Values of an object that comes out of an inventory, within what the region would take from who builds it there. What an operator loads
