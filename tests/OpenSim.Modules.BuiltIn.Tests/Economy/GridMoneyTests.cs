@@ -1,4 +1,5 @@
 using OpenSim.Modules.BuiltIn.Tests.Support;
+using OpenSim.Modules.Economy;
 using OpenSim.Modules.Things.Economy;
 using OpenSim.Modules.Users;
 using OpenSim.Primitives;
