@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.RegularExpressions;
 using OpenSim.Llsd;
-using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Attacks;
 

@@ -1,5 +1,4 @@
 using OpenSim.Host.Startup;
-using OpenSim.Services.Estates;
 
 namespace OpenSim.Host.Tests.Startup;
 

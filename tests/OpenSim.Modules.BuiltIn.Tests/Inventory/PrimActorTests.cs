@@ -9,11 +9,7 @@ using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
-using OpenSim.Store.Regions;
-using OpenSim.Testing;
 using OpenSim.World;
-using OpenSim.World.Prims;
-using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Inventory;

@@ -1,5 +1,4 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Modules.Land;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Maps;

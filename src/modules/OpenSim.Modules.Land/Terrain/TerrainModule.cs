@@ -1,5 +1,4 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Modules.Land;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;

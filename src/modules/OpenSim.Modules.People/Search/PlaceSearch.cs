@@ -1,4 +1,3 @@
-using OpenSim.Modules.People.Search;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Search;

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Modules.Inventory;
 using OpenSim.Modules.Objects;
 using OpenSim.Modules.Things.Inventory.Passages;

@@ -1,6 +1,4 @@
 using System.Numerics;
-using OpenSim.Modules.Economy;
-using OpenSim.Modules.Inventory;
 using OpenSim.Serialization.Objects;
 using OpenSim.Store.Regions;
 using OpenSim.World.Regions;
