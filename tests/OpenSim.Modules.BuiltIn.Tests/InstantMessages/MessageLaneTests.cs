@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.BuiltIn.Tests.Support;
 using OpenSim.Modules.People.InstantMessages;
+using OpenSim.Modules.Users;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Messages;

@@ -38,6 +38,7 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Http.Voice;
+using OpenSim.Services.Local.Composition;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Settings.Declarations;
