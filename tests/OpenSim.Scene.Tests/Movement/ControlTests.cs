@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.Testing;
-using OpenSim.World.Movement;
 using static OpenSim.Primitives.AgentControls;
 
 namespace OpenSim.World.Tests.Movement;
