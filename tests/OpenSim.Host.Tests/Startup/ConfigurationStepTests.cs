@@ -169,13 +169,14 @@ public class ConfigurationStepTests
         var shipped = Path.Combine(TreeRoot, "tests", "Interop.Tests", "Shipped");
         foreach (var file in Directory.GetFiles(shipped, "*", SearchOption.AllDirectories))
             _folder.Write(Path.GetRelativePath(shipped, file),
-                File.ReadAllText(file).Replace("config-include/Standalone.ini", $"config-include/{architecture}.ini"));
+                File.ReadAllText(file)
+                    .Replace("config-include/Standalone.ini", $"config-include/{architecture}.ini", StringComparison.Ordinal));
         var configuration = Load(Path.Combine(_folder.Path, "OpenSim.ini"));
         Assert.That(ArchitectureStep.IsGrid(configuration), Is.EqualTo(isGrid));
         Assert.That(_warnings, Is.Empty);
         foreach (var (key, _) in configuration.Keys("Modules"))
             Assert.That(ModuleKey.All.Any(module => module.Key == key) || ModuleKey.Switches.Contains(key)
-                || key.StartsWith("Setup_") || key.StartsWith("Include-"), key);
+                || key.StartsWith("Setup_", StringComparison.Ordinal) || key.StartsWith("Include-", StringComparison.Ordinal), key);
     }
 
     private static string TreeRoot
