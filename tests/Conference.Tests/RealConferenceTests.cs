@@ -76,7 +76,7 @@ public class RealConferenceTests
         Assert.That(conference.RegionProcesses, Is.EqualTo(now));
     }
 
-    /// <summary>Grains do what they are told, and the page runs commands: who finds their ports is told nothing and stops nothing.</summary>
+    /// <summary>Grains do what they are told, and the page runs commands: who finds their ports learns and stops nothing.</summary>
     [Test]
     public async Task Ports_UnderGarbageAndFloods_NobodyInTheConferenceNotices()
     {

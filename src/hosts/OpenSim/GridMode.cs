@@ -100,8 +100,8 @@ internal sealed partial class GridMode
         return "unknown";
     }
 
-    // What OpenSimulator's grid servers have not is the grid's where ours serve it. Else this process keeps it for itself, but for money: that
-    // of one process would be nobody's in the next.
+    // What OpenSimulator's grid servers have not is the grid's where ours serve it. Else this process keeps it for itself, but for money:
+    // that of one process would be nobody's in the next.
     private async ValueTask JoinOwn()
     {
         if (Services.GetService(typeof(OwnServices)) is not OwnServices own)

@@ -5,7 +5,9 @@ using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Regions;
 
-/// <summary>A region at a database that OpenSimulator 0.7 began, whose table prims has no key, and at one that refuses what it is given.</summary>
+/// <summary>
+/// A region at a database that OpenSimulator 0.7 began, whose table prims has no key, and at one that refuses what it is given.
+/// </summary>
 public class OldDatabaseTests
 {
     private TestHost _host = null!;
