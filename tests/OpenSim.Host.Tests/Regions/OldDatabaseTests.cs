@@ -49,6 +49,7 @@ public class OldDatabaseTests
             Assert.That(await TestHost.Type(simulator, "show store"), Does.Contain("refused                   1"));
         }
 
+        Assert.That(_host.Output, Does.Contain("Test Region: 1 changes are not in the database, which refuses them"));
         await using var again = await _host.Start();
         Assert.That(await TestHost.Type(again, "show store"), Does.Contain("refused                   0"),
             "the table has its key now, and what was kept is brought to it");

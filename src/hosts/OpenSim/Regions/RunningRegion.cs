@@ -61,6 +61,9 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
     {
         if (Store.Lost is { } lost)
             LogUnsaved($"{Scene.Info.Name}: {lost} Its last {Store.Status.Waiting} changes here are not written.");
+        if (Store.Status.Rejected is > 0 and var refused)
+            LogUnsaved($"{Scene.Info.Name}: {refused} changes are not in the database, which refuses them; they are kept beside the journal, and "
+                + "the next start tries them once more.");
         if (Store.Lost is not null || UnsavedException.For(Scene.Info.Name, Store.Status) is not { } unsaved)
             return null;
         LogUnsaved(unsaved.Message);
