@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using OpenSim.Testing;
 using OpenSim.World.Loop;
+using OpenSim.World.Writing;
 
 namespace OpenSim.World.Tests;
 
@@ -78,6 +79,27 @@ public class RegionTimersTests
         Assert.That(loop.StepToRest() - region.Time.GetTimestamp(), Is.EqualTo(second / 2));
         early.IsIdle = false;
         Assert.That(loop.StepToRest(), Is.Zero, "somebody has something to do now");
+    }
+
+    [Test]
+    public void Rest_GoesOnWhileChangesWaitToBeSaved_ButForALookEachQuarterOfASecond()
+    {
+        using var kept = new KeptRegion();
+        var (scene, time) = (kept.Region.Scene, kept.Region.Time);
+        var box = kept.Region.AddBox(default);
+        kept.Region.StepSeconds(2);
+        var (before, begun) = (kept.Store.Writes, scene.Clock.Seconds);
+        using (scene.Writer.For(Origin.Script))
+            scene.Writer.SetName(box.RootPart, "sign");
+        var ticks = 0;
+        for (; kept.Store.Writes == before; ticks++)
+        {
+            var rest = scene.Loop.StepToRest() - time.GetTimestamp();
+            time.Advance(rest > 0 ? TimeSpan.FromTicks(rest) : TimeSpan.FromSeconds(scene.Loop.FrameTime));
+        }
+
+        Assert.That(scene.Clock.Seconds - begun, Is.InRange(15, 16));
+        Assert.That(ticks, Is.LessThan(80), "fifteen seconds are 675 frames");
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

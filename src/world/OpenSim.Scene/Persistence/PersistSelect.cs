@@ -33,6 +33,7 @@ public sealed class PersistSelect : ITickPhase
     private List<StoreOperation> _operations = [];
     private int _prims;  // in _operations
     private double _nextScan;
+    private long _nextLook; // the same by the region's clock
     private int _read;   // next entry of the scan that is under way
     private int _kept;   // entries before _read that stay in the list
     private int _scanEnd = -1;
@@ -42,7 +43,10 @@ public sealed class PersistSelect : ITickPhase
 
     public string Name => "PersistSelect";
 
-    public bool IsIdle => _scene.Store is null || IsEmpty;
+    /// <summary>What has changed waits for a quarter of a second, or for fifteen: the region rests between two looks at it.</summary>
+    public bool IsIdle => _scene.Store is null || (_urgent.Count + _states.Count == 0 && _scanEnd < 0);
+
+    public long NextDue => _scene.Store is null || _changed.Count == 0 ? long.MaxValue : _nextLook;
 
     /// <summary>Nothing waits to be handed over.</summary>
     public bool IsEmpty => _changed.Count + _urgent.Count + _states.Count == 0;
@@ -54,7 +58,11 @@ public sealed class PersistSelect : ITickPhase
         TakeStates();
         TakeUrgent(PrimsPerTick);
         if (_scanEnd < 0 && tick.Time >= _nextScan)
+        {
             BeginScan(tick.Time);
+            _nextLook = tick.Timestamp + (long)(EditSeconds * _scene.Options.Time.TimestampFrequency);
+        }
+
         if (_scanEnd >= 0)
             ContinueScan(tick.Time, PrimsPerTick);
         tick.Work.Items = _prims;
