@@ -22,7 +22,7 @@ internal sealed class FolderArrows
         var sources = Repository.Sources.Where(s => s.Namespace is not null && Belongs(s, project)).ToList();
         var places = sources.SelectMany(s => s.TypeNames.Select(name => (Name: name, Place: s.Namespace!)))
             .ToLookup(type => type.Name, type => type.Place);
-        var root = sources.Select(s => s.Namespace!).MinBy(name => name.Length) ?? "";
+        var root = sources.Count == 0 ? "" : sources.Select(s => s.Namespace!).Aggregate(Shared);
         var arrows = new FolderArrows();
         foreach (var source in sources)
             arrows.Add(source, places, root);
@@ -114,6 +114,10 @@ internal sealed class FolderArrows
 
     private static bool Encloses(string outer, string inner) =>
         inner == outer || inner.StartsWith(outer + ".", StringComparison.Ordinal);
+
+    // "A.B" of "A.B.C" and "A.B.D": a project may have no file in its own folder.
+    private static string Shared(string one, string other) => string.Join('.',
+        one.Split('.').Zip(other.Split('.')).TakeWhile(pair => pair.First == pair.Second).Select(pair => pair.First));
 
     private static string Folder(string place, string root) =>
         place.Length <= root.Length ? Root : place[(root.Length + 1)..].Replace('.', '/');

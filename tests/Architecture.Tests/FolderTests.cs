@@ -7,8 +7,8 @@ public class FolderTests
     private const string List = "tests/Architecture.Tests/FolderCircles.txt";
 
     /// <summary>
-    /// The list of circles is exact: a new one or a folder more in one is a fault; one that has opened is taken from the list, which so only
-    /// shrinks.
+    /// The list of circles is exact: a new one or a folder more in one is a fault; one that has opened is taken from the list, which so
+    /// only shrinks.
     /// </summary>
     [Test]
     public void Folders_StandInNoCircleButTheListedOnes()

@@ -4,8 +4,8 @@ using System.Text.RegularExpressions;
 namespace Architecture.Tests;
 
 /// <summary>
-/// The ways through the house in docs/architecture.md, section 3: each names the files of its spine, which are here, and the numbers that it
-/// begins with are theirs.
+/// The ways through the house in docs/architecture.md, section 3: each names the files of its spine, which are here, and the numbers that
+/// it begins with are theirs.
 /// </summary>
 public partial class WalkTests
 {
@@ -78,6 +78,6 @@ public partial class WalkTests
         RegexOptions.Multiline | RegexOptions.ExplicitCapture)]
     private static partial Regex Walk();
 
-    [GeneratedRegex(@"`(?<name>[A-Z]\w+)`(?: \((?<words>[^)]*)\))?", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(@"`(?<name>[A-Z]\w*)`(?: \((?<words>[^)]*)\))?", RegexOptions.ExplicitCapture)]
     private static partial Regex Name();
 }
