@@ -55,7 +55,7 @@ public partial class WalkTests
         foreach (Match name in Name().Matches(string.Join(' ', lines)))
         {
             var (type, words) = (name.Groups["name"].Value, name.Groups["words"].Value);
-            var parts = Regex.Split(words, ", then | ‖ ").Where(part => part == OwnFile || Regex.IsMatch(part, "^[A-Z][A-Za-z]+$")).ToList();
+            var parts = Regex.Split(words, ", then | ‖ ").Where(part => part == OwnFile || Regex.IsMatch(part, "^[A-Z][A-Za-z]*$")).ToList();
             if (parts.Count == 0)
                 parts.Add(OwnFile);
             spine.AddRange(parts.Select(part => (part == OwnFile ? type : $"{type}.{part}", words == "generated")));
