@@ -134,7 +134,7 @@ internal sealed class Crossings(
             _permits[(who, there.Handle.Value)] = permit;
     }
 
-    private Task Run(Journey journey, AgentPacking packing) => journey.Run(scene, $"{journey.There.RegionName} cannot be reached.",
+    private Task Run(Journey journey, AgentPacking packing) => Journey.Run(scene, $"{journey.There.RegionName} cannot be reached.",
         () => Cross(journey, packing), () => handOvers.TakeBack(journey), words => End(journey, words));
 
     // Words why not, or empty.

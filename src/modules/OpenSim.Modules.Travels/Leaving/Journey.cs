@@ -61,13 +61,13 @@ internal sealed record Journey(ScenePresence Who, GridRegion There, Vector3 Plac
     public string Seed => There.SeedOf(Lookout.CapsPath);
 
     /// <summary>
-    /// Makes the journey. Whatever comes of it, its end is told: the traveller would stand between two regions for ever. Beside the region.
+    /// Makes a journey. Whatever comes of it, its end is told: the traveller would stand between two regions for ever. Beside the region.
     /// </summary>
     /// <param name="lost">Words for one that ends by itself.</param>
     /// <param name="travel">Answers with words why he does not go; empty when he is there.</param>
     /// <param name="takeBack">Asked where he does not go: nothing of him is to stay in the other region.</param>
     /// <param name="end">With those words, and with the token.</param>
-    public async Task Run(Scene scene, string lost, Func<Task<string>> travel, Func<Task> takeBack, Action<string> end)
+    public static async Task Run(Scene scene, string lost, Func<Task<string>> travel, Func<Task> takeBack, Action<string> end)
     {
         var words = lost;
         try

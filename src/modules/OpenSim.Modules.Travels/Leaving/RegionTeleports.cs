@@ -80,7 +80,7 @@ internal sealed class RegionTeleports(
     }
 
     private Task Run(Journey journey) =>
-        journey.Run(scene, Lost, () => Travel(journey), () => TakeBack(journey), words => End(journey, words));
+        Journey.Run(scene, Lost, () => Travel(journey), () => TakeBack(journey), words => End(journey, words));
 
     private async Task TakeBack(Journey journey)
     {
