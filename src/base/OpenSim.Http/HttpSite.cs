@@ -30,7 +30,7 @@ public sealed partial class HttpSite : IAsyncDisposable
         string address)
     {
         (_http, _configuration, _loggers, _time, _address) = (http, configuration, loggers, time, address);
-        _grid = new GridInfoPage(configuration);
+        _grid = new GridInfoPage(configuration, () => HasHelpers);
         Brake = new GuessBrake(configuration, statistics, time, loggers.CreateLogger<GuessBrake>());
         Operators = new OperatorAccess(configuration, Brake);
         AddPages(new StatPages(statistics));
@@ -46,6 +46,9 @@ public sealed partial class HttpSite : IAsyncDisposable
 
     /// <summary>For calls on the login address besides logins: messages from other grids, remote administration.</summary>
     public XmlRpcMethods XmlRpcMethods { get; } = new();
+
+    /// <summary>Whether the helper pages of the economy stand at the ports that tell viewers about the grid.</summary>
+    public bool HasHelpers { get; set; }
 
     /// <summary>The port really bound.</summary>
     public int Port => _http.Port;

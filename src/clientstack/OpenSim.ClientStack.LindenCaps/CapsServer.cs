@@ -16,7 +16,10 @@ using OpenSim.Modules;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Pages;
 using OpenSim.Services;
+using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Login;
+using OpenSim.Services.Http;
+using OpenSim.Services.Http.Economy;
 using OpenSim.Services.Login;
 using OpenSim.Services.Mail;
 using OpenSim.Settings;
@@ -105,6 +108,15 @@ public sealed class CapsServer : IAsyncDisposable
         Site.AddHealth(checks, () => gate.Enabled);
     }
 
+    /// <summary>Serves the helper pages that viewers ask before they buy land.</summary>
+    /// <param name="whyNoMoney">Said to anyone who would have to buy money first.</param>
+    public void AddHelpers(Func<string> whyNoMoney)
+    {
+        var pages = new HelperPages((agent, session) => new(Caps.IsSession(agent, session)), whyNoMoney, _configuration, _statistics, _time);
+        new ServiceMount(new HandlerTable(pages.Handlers(), _statistics), _configuration).AddTo(Router);
+        Site.HasHelpers = true;
+    }
+
     /// <summary><c>show http-handlers</c> and <c>show caps …</c>.</summary>
     public void AddCommands(CommandRegistry commands)
     {
@@ -116,7 +128,7 @@ public sealed class CapsServer : IAsyncDisposable
     /// <summary>Serves the capabilities that stand on services, and gives modules <see cref="ICapabilities"/> for their own.</summary>
     public void AddCapabilities(ServiceSet services)
     {
-        var features = new SimulatorFeatures(_configuration);
+        var features = new SimulatorFeatures(_configuration, () => Site.HasHelpers);
         features.AddTo(Caps.Table);
         var gate = new FetchGate(_configuration, _statistics);
         new FetchCapabilities(services.Inventory, services.Library, gate).AddTo(Caps.Table);

@@ -22,6 +22,7 @@ using OpenSim.Services.Commands;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Composition;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Hypergrid.Links;
 using OpenSim.Services.Local.Inventory;
@@ -115,6 +116,8 @@ internal sealed partial class Simulator : IRunningProgram
         EntryAuthorization.Open(ground, services, grid?.Connections, endings);
         var others = JoinOtherGrids(ground, stores, services, http, grid, endings);
         http.AddCapabilities(services);
+        if (EconomySettings.HasOwnHelpers(ground.Configuration))
+            http.AddHelpers(() => EconomySettings.WhyNoMoney(ground.Configuration));
         if (grid is not null)
             new RegionTalk(ground, services, http, grid.Connections).Open();
         var regions = endings.Add(new RegionHost(ground, stores, services, http));

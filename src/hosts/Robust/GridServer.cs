@@ -17,10 +17,12 @@ using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Composition;
+using OpenSim.Services.Http.Economy;
 using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Composition;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
@@ -129,7 +131,7 @@ internal sealed partial class GridServer : IRunningProgram
         var gate = new LoginGate();
         await WelcomePage.Fetch(ground, gate);
         var logins = new LoginService(services, regions, gate, configuration, ground.Loggers, ground.Time);
-        var site = endings.Add(await OpenPorts(ground, plan, logins, gate, guard));
+        var site = endings.Add(await OpenPorts(ground, plan, logins, gate, guard, HelpersOf(ground, services)));
         AddCommands(ground, watch, stores, services, site, gate);
         AddLinks(ground, stores, services, others);
         UnservedCommands.AddTo(ground.Commands);
@@ -152,7 +154,7 @@ internal sealed partial class GridServer : IRunningProgram
     }
 
     private static async Task<HttpSite> OpenPorts(ProgramGround ground, ConnectorPlan plan, ILoginService logins, LoginGate gate,
-        LoginFloodGuard guard)
+        LoginFloodGuard guard, HelperPages? helpers)
     {
         var configuration = ground.Configuration;
         var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors)
@@ -178,6 +180,8 @@ internal sealed partial class GridServer : IRunningProgram
                     .Answer;
             if (served.HasGridInfo)
                 site.AddGridInfo(router);
+            if (served.HasGridInfo || served.HasLogins)
+                AddHelpers(ground, site, router, helpers);
             var calls = served.Handlers.OfType<XmlRpcHandler>().ToList();
             if (calls.Count > 0)
                 AddRoot(ground, site, router, calls, access);
@@ -190,6 +194,21 @@ internal sealed partial class GridServer : IRunningProgram
         string AddressOf(Served served) => served.IsPrivate && configuration.Get(ConnectorSettings.PrivateAddress) is { Length: > 0 } own
             ? own
             : configuration.Get(HttpSettings.Address);
+    }
+
+    // Null where the grid's money is another's, whose pages stand elsewhere.
+    private static HelperPages? HelpersOf(ProgramGround ground, ServiceSet services) =>
+        services.Presence is PresenceService presences && EconomySettings.HasOwnHelpers(ground.Configuration)
+            ? new HelperPages(presences.IsSession, () => EconomySettings.WhyNoMoney(ground.Configuration), ground.Configuration,
+                ground.Statistics, ground.Time)
+            : null;
+
+    private static void AddHelpers(ProgramGround ground, HttpSite site, HttpRouter router, HelperPages? helpers)
+    {
+        if (helpers is null)
+            return;
+        new ServiceMount(new HandlerTable(helpers.Handlers(), ground.Statistics), ground.Configuration).AddTo(router);
+        site.HasHelpers = true;
     }
 
     private static RegionLines Lines(Configuration configuration, ServiceConnections own, ForeignGrids others)

@@ -16,6 +16,10 @@ public static class HandlerSettings
         "On a grid server: messages and news of friends that one address of another grid may bring; ten seconds' worth may come at once.",
         "calls/s", 0.1, 100_000, live: true);
 
+    public static readonly Setting<double> HelperCalls = new("Economy", "HelperCallsPerSecond", 5,
+        "Questions of one address to landtool.php and currency.php, which viewers ask before they buy land; ten seconds' worth may come at "
+        + "once.", "calls/s", 0.1, 100_000, live: true);
+
     public static readonly Setting<bool> AllowSetAccount = new("UserAccountService", "AllowSetAccount", false,
         "On a grid server: whether they may change accounts, the level of a user too.");
 

@@ -10,7 +10,8 @@ namespace OpenSim.Http.Pages;
 /// What viewers learn about a grid from its login address: every key of ini section GridInfoService, and under which addresses other grids
 /// know it, as XML (<c>/get_grid_info</c>), JSON (<c>/json_grid_info</c>) and XML-RPC.
 /// </summary>
-internal sealed class GridInfoPage(Configuration configuration)
+/// <param name="hasHelpers">Whether the helper pages that viewers look for at <c>economy</c> are where they ask for this.</param>
+internal sealed class GridInfoPage(Configuration configuration, Func<bool> hasHelpers)
 {
     private const string Section = "GridInfoService";
 
@@ -47,6 +48,10 @@ internal sealed class GridInfoPage(Configuration configuration)
             ["gridnick"] = "opensim",
             ["login"] = $"http://{http.Request.Host.Value}/"
         };
+        if (hasHelpers())
+            values["economy"] = values["login"];
+        if (configuration.GetText("Economy", "economy")?.Trim('"', ' ') is { Length: > 0 } economy)
+            values["economy"] = economy;
         foreach (var (key, value) in configuration.Keys(Section))
             values[key] = value.Trim('"');
         Add("home", "HomeURI", Text("home") ?? configuration.GetText("LoginService", "SRV_HomeURI"));

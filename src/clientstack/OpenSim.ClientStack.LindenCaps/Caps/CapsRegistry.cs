@@ -71,6 +71,10 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
 
     public AgentCaps? Find(UUID agentId, UUID regionId) => _byAgent.GetValueOrDefault((agentId, regionId));
 
+    /// <summary>Whether somebody is here, or looks in from next door, with that secure session.</summary>
+    public bool IsSession(UUID agentId, UUID secureSessionId) =>
+        _byAgent.Values.Any(caps => caps.Agent.AgentId == agentId && caps.Agent.SecureSessionId == secureSessionId);
+
     /// <summary>The event queue of an agent, made if need be.</summary>
     public IEventQueuePort EventQueueOf(AgentCircuitData agent, Scene scene) =>
         (Find(agent.AgentId, scene.Info.Id) is { } caps && caps.Agent.SessionId == agent.SessionId ? caps : Create(agent, scene)).Events;

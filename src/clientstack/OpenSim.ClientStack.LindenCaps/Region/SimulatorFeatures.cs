@@ -13,13 +13,18 @@ namespace OpenSim.ClientStack.LindenCaps.Region;
 public sealed class SimulatorFeatures
 {
     private const int ViewersPicks = 20; // as logins tell it
+    private const string HelperAddress = "currency-base-uri";
 
     private readonly Lock _gate = new(); // guards both maps: modules add while viewers ask
     private readonly LlsdMap _features;
     private readonly LlsdMap _extras;
 
-    public SimulatorFeatures(Configuration configuration)
+    private readonly Func<bool> _hasHelpers;
+
+    /// <param name="hasHelpers">Whether the helper pages of the economy stand at the regions' own address.</param>
+    public SimulatorFeatures(Configuration configuration, Func<bool> hasHelpers)
     {
+        _hasHelpers = hasHelpers;
         _features = Standard(Number(configuration, "Groups", "MaxAgentGroups", 60));
         _features["MaxAgentAttachments"] = configuration.Get(AttachmentSettings.MaxAgentAttachments);
         _features["MaxProfilePicks"] = Math.Min(Number(configuration, "Limits", "PicksPerAccount", ViewersPicks), ViewersPicks);
@@ -48,6 +53,8 @@ public sealed class SimulatorFeatures
         lock (_gate)
         {
             var extras = new LlsdMap();
+            if (_hasHelpers())
+                extras[HelperAddress] = call.Caps.Scene.Info.HttpBase + "/";
             foreach (var (name, value) in _extras.Items)
                 extras[name] = name == "destination-guide-url"
                     ? value.AsString().Replace("[USERID]", call.Caps.AgentId.ToString(), StringComparison.Ordinal)
@@ -103,8 +110,16 @@ public sealed class SimulatorFeatures
         AddText(extras, "search-server-url", configuration.Get(FeatureSettings.SearchServer));
         AddText(extras, "destination-guide-url", configuration.Get(FeatureSettings.DestinationGuide));
         AddText(extras, "currency", configuration.GetText("LoginService", "Currency"));
+        AddText(extras, HelperAddress, HelpersOf(configuration));
         return extras;
     }
+
+    // As in OpenSimulator the section of the economy goes first; viewers put a page's name behind it.
+    private static string? HelpersOf(Configuration configuration) =>
+        (configuration.GetText("Economy", "economy") ?? configuration.GetText("GridInfo", "economy")
+            ?? configuration.GetText("GridInfoService", "economy"))?.Trim('"', ' ') is { Length: > 0 } address
+            ? address.TrimEnd('/') + "/"
+            : null;
 
     private static int Number(Configuration configuration, string section, string key, int otherwise) =>
         int.TryParse(configuration.GetText(section, key), out var number) ? number : otherwise;

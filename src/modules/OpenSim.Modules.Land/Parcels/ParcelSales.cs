@@ -104,7 +104,9 @@ internal sealed class ParcelSales(Scene scene)
         });
     }
 
-    private static long PriceOf(IEnumerable<Parcel> parcels) => parcels.Sum(parcel => (long)Math.Max(0, parcel.Row.ClaimPrice));
+    // Viewers show the price of a square metre times the area.
+    private static long PriceOf(IEnumerable<Parcel> parcels) =>
+        parcels.Sum(parcel => (long)Math.Max(0, parcel.Row.ClaimPrice) * parcel.Area);
 
     // It would be the group's, as if he had deeded it.
     private string? WhyNotFor(ScenePresence who, UUID group) =>

@@ -22,6 +22,15 @@ public static class EconomySettings
     public static int Price(Configuration configuration, string key) => configuration.Get(Module).Trim().Length > 0
         && int.TryParse(configuration.GetText(Section, key), NumberStyles.None, CultureInfo.InvariantCulture, out var price) ? price : 0;
 
+    /// <summary>Why nobody can buy money here, for anyone who would have to.</summary>
+    public static string WhyNoMoney(Configuration configuration) => KeepsMoney(configuration)
+        ? "You have not enough money for it, and money is not sold here."
+        : "There is no currency here, so things can only be had for a price of 0.";
+
+    /// <summary>Whether the helper pages of viewers are ours: a money module of others brings its own.</summary>
+    public static bool HasOwnHelpers(Configuration configuration) =>
+        configuration.Get(Module).Trim().Length == 0 || KeepsMoney(configuration);
+
     /// <summary>Whether this simulator keeps money itself.</summary>
     public static bool KeepsMoney(Configuration configuration) =>
         string.Equals(configuration.Get(Module).Trim(), Sample, StringComparison.OrdinalIgnoreCase);

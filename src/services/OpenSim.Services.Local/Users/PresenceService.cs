@@ -53,5 +53,9 @@ public sealed class PresenceService(Database database, GridUserService gridUsers
     public ValueTask<IReadOnlyList<PresenceInfo>> GetAgents(IReadOnlyList<string> userIds) => new(database.Read(session =>
         Chunks.Of(userIds).SelectMany(ids => session.List($"select {Columns:raw} from Presence where UserID in ({ids})", Read)).ToList()));
 
+    /// <summary>Whether a user is logged in with that secure session, which only he and his regions know.</summary>
+    public ValueTask<bool> IsSession(UUID user, UUID secureSessionId) => new(database.Read(session => session.Number(
+        $"select count(*) from Presence where UserID = {user.ToString()} and SecureSessionID = {secureSessionId}")) > 0);
+
     private static PresenceInfo Read(RowCursor row) => new(row.Text(0), row.Id(1), row.Id(2));
 }
