@@ -91,6 +91,7 @@ public sealed class ReplicatePhase : ITickPhase
         var views = _views.All;
         var changes = _scene.Changes;
         Feed.Select(changes, tick.Time);
+        _scene.Land.Privacy.Update();
         Worker.BeginTick(tick.Number, Feed.MinimumInterval, tick.FrameTime, (float)_scene.Statistics.Current.TimeDilation);
         if (!changes.Kills.IsEmpty || !changes.PresenceKills.IsEmpty)
         {

@@ -86,6 +86,9 @@ public sealed class SessionView
     /// <summary>Prims this viewer has just made and will want selected, by local id.</summary>
     internal IntMap<byte> JustCreated { get; } = new(8);
 
+    /// <summary>The state of privacy in the region by which it was told of avatars.</summary>
+    internal uint PrivacyVersion { get; set; }
+
     /// <summary>Avatars present have been queued for the first time.</summary>
     internal bool HasBegun { get; set; }
 
@@ -161,7 +164,7 @@ public sealed class SessionView
     private bool IsTold(ulong goneTo) => goneTo == 0 || (Own ?? Onlooker)?.OtherRegions.Contains(goneTo) != true;
 
     /// <summary>An avatar is no longer there to be seen.</summary>
-    private void Leave(int slot, uint localId, bool isTold)
+    internal void Leave(int slot, uint localId, bool isTold)
     {
         Unacked.Adopt(localId, Avatars.Leave(slot));
         FarAnimations.Clear(slot);

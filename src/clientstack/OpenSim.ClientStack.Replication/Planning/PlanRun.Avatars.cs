@@ -17,6 +17,8 @@ internal ref partial struct PlanRun
     private readonly void TakeAvatar(in GatheredChange change)
     {
         var slot = change.Key.Index;
+        if (IsHidden(change.Presence!))
+            return;
         var isSeen = _view.SeenAvatars[slot];
         var owed = isSeen ? change.Owed : UpdateParts.Full | UpdateParts.Animations | UpdateParts.Appearance;
         if (change.Presence == _view.Own)
@@ -55,7 +57,7 @@ internal ref partial struct PlanRun
 
     private void EmitAvatar(int slot, UpdateParts owed, int priority)
     {
-        if (_scene.Presences.AtSlot(slot) is not { IsChild: false } presence)
+        if (_scene.Presences.AtSlot(slot) is not { IsChild: false } presence || IsHidden(presence))
             return;
         if (_view.Unacked.Has(presence.LocalId, UpdateParts.Kill))
         {

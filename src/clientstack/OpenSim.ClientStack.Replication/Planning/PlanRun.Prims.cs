@@ -35,13 +35,15 @@ internal ref partial struct PlanRun
     /// <summary>A prim that exists, but is no longer this viewer's to see.</summary>
     private readonly void Forget(int prim) => _view.Forget(prim, _scene.Prims.HotAt(prim).LocalId);
 
-    /// <summary>HUDs are seen by their wearer alone.</summary>
+    /// <summary>HUDs are seen by their wearer alone, and what is worn by whoever sees the wearer.</summary>
     private readonly bool IsAudience(int prim, int cell)
     {
         if (cell != _scene.Cells.Attached)
             return true;
         ref readonly var group = ref _scene.Groups.RowAt(_scene.Prims.HotAt(prim).Group);
-        return group.AttachmentPoint is < 31 or > 38 || group.AttachedTo == _view.Own?.LocalId;
+        if (group.AttachmentPoint is >= 31 and <= 38)
+            return group.AttachedTo == _view.Own?.LocalId;
+        return !_scene.Land.Privacy.IsActive || !_scene.Presences.TryGet(group.AttachedTo, out var wearer) || !IsHidden(wearer);
     }
 
     private readonly bool IsOwn(int prim)

@@ -44,9 +44,15 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
         _view.Avatars.Advance(_worker.Tick);
         FollowEye();
         if (_view.HasBegun)
+        {
+            FollowPrivacy();
             TakeChanges(changes);
+        }
         else
+        {
             BeginView();
+        }
+
         Emit();
     }
 
@@ -80,9 +86,10 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
     private void BeginView()
     {
         _view.HasBegun = true;
+        _view.PrivacyVersion = _scene.Land.Privacy.Version;
         foreach (var presence in _scene.Presences.All)
         {
-            if (!presence.IsChild)
+            if (!presence.IsChild && !IsHidden(presence))
                 _view.Avatars.Add(presence.Slot, UpdateParts.Full | UpdateParts.Animations | UpdateParts.Appearance, ClassOf(presence));
         }
     }

@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Modules.Messages;
 using OpenSim.Primitives;
 using OpenSim.World;
+using OpenSim.World.Land;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -14,6 +15,12 @@ namespace OpenSim.Modules.People.Chat;
 public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
 {
     private const int LongestText = 1023;
+    private const byte Agent = 1; // source of a message
+
+    private const ParcelFlags Shutting =
+        ParcelFlags.UseBanList | ParcelFlags.UseAccessList | ParcelFlags.UseAccessGroup | ParcelFlags.UsePassList;
+
+    private string _adminPrefix = "";
 
     private readonly float[] _range = new float[3];
 
@@ -51,8 +58,8 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
             return;
         if (text.Length > LongestText)
             text = text[..LongestText];
-        Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, SourceType: 1, type, Audible: 1, speaker.AbsolutePosition, text,
-            channel));
+        var name = speaker.IsGod ? _adminPrefix + speaker.Name : speaker.Name;
+        Say(new ChatMessage(name, speaker.Id, speaker.Id, Agent, type, Audible: 1, speaker.AbsolutePosition, text, channel));
     }
 
     protected override void Attach(Scene scene)
@@ -60,6 +67,7 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
         scene.Watch(ChatSettings.WhisperDistance, metres => _range[(int)ChatType.Whisper] = metres);
         scene.Watch(ChatSettings.SayDistance, metres => _range[(int)ChatType.Say] = metres);
         scene.Watch(ChatSettings.ShoutDistance, metres => _range[(int)ChatType.Shout] = metres);
+        scene.Watch(ChatSettings.AdminPrefix, prefix => _adminPrefix = prefix);
         scene.RegisterModuleInterface<IChatModule>(this);
         Answer(this);
     }
@@ -70,7 +78,7 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
     {
         var all = Scene.Presences.All;
         for (var i = 0; i < all.Count; i++)
-            if (!all[i].IsChild && Hears(all[i], message))
+            if (!all[i].IsChild && Hears(all[i], message) && Reaches(all[i], message))
                 all[i].Viewer?.Chat.Send(message);
     }
 
@@ -81,6 +89,15 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
         return RangeOf((ChatType)message.Type) is { } metres
             && Vector3.DistanceSquared(listener.AbsolutePosition, message.Position) <= metres * metres;
     }
+
+    // Land may keep what is said on it to itself, and shuts out the voices of those whom it shuts out, as in OpenSimulator.
+    private bool Reaches(ScenePresence listener, in ChatMessage message) =>
+        (message.SourceType != Agent || listener.Id == message.SourceId
+            || !IsShutOut(message.SourceId, Scene.Land.At(listener.AbsolutePosition)))
+        && (!IsFromPeople(message.Type) || !Scene.Land.Privacy.Mutes(message.SourceId, listener));
+
+    private bool IsShutOut(UUID speaker, Parcel parcel) => (parcel.Flags & Shutting) != 0
+        && Scene.Land.Rules.BarrierFor(speaker, Scene.Presences.TryGet(speaker, out var who) && who.IsGod, parcel) != ParcelBarrier.None;
 
     private static bool IsFromPeople(byte type) =>
         (ChatType)type is ChatType.Whisper or ChatType.Say or ChatType.Shout or ChatType.StartTyping or ChatType.StopTyping;

@@ -23,7 +23,8 @@ public sealed class SoundModule : RegionModule, ISoundRequests
             return;
         foreach (var listener in Scene.Presences.All)
         {
-            if (!listener.IsChild && Vector3.DistanceSquared(listener.AbsolutePosition, place) <= _range * _range)
+            if (!listener.IsChild && !Scene.Land.Privacy.Mutes(who.Id, listener)
+                && Vector3.DistanceSquared(listener.AbsolutePosition, place) <= _range * _range)
                 listener.Viewer?.Chat.SendSound(sound, who.Id, place, gain);
         }
     }

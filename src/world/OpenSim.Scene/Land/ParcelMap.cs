@@ -36,6 +36,7 @@ public sealed partial class ParcelMap
         _at = new ushort[SquaresX * SquaresY];
         Rules = new ParcelRules(scene);
         Census = new ParcelCensus(scene);
+        Privacy = new AvatarPrivacy(scene, this);
         Reset(UUID.Zero);
     }
 
@@ -44,6 +45,9 @@ public sealed partial class ParcelMap
 
     /// <summary>Prims by parcel.</summary>
     public ParcelCensus Census { get; }
+
+    /// <summary>Who is hidden from whom.</summary>
+    public AvatarPrivacy Privacy { get; }
 
     public int SquaresX { get; }
 
@@ -130,6 +134,14 @@ public sealed partial class ParcelMap
         SaveParcel(parcel);
         Version++;
         _scene.Events.TriggerParcelChanged(parcel);
+    }
+
+    /// <summary>Traffic of a parcel in minutes. Nobody is told of it before he asks.</summary>
+    public void SetDwell(Parcel parcel, int minutes)
+    {
+        _scene.Token.AssertHeld();
+        parcel.Row = parcel.Row with { Dwell = minutes };
+        SaveParcel(parcel);
     }
 
     /// <summary>

@@ -84,7 +84,7 @@ internal static class MovementHandlers
             return true;
         foreach (var other in session.AllViewers)
         {
-            if (other != session && other.State == SessionState.Root)
+            if (other != session && other.State == SessionState.Root && !session.Scene.Land.Privacy.Hides(who, other.Presence))
                 other.Avatar.SendViewerEffect(body[Head..end], (byte)message.Effect.Count);
         }
 
