@@ -51,6 +51,7 @@ internal static class BuiltInModules
         typeof(LateNewsModule),
         typeof(HeartbeatModule),
         typeof(LandModule),
+        typeof(DwellModule),
         typeof(TerrainModule),
         typeof(ArchiverModule),
         typeof(AutoBackupModule),

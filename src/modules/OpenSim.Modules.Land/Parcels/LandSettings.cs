@@ -5,6 +5,9 @@ namespace OpenSim.Modules.Land.Parcels;
 /// <summary>Settings of parcels, by OpenSimulator's names.</summary>
 public static class LandSettings
 {
+    /// <summary>OpenSimulator's name for what counts the traffic of parcels.</summary>
+    internal const string Dwell = "DefaultDwellModule";
+
     public static readonly Setting<bool> ShowParcelBanLines = new("LandManagement", "ShowParcelBansLines", true,
         "Who comes near a parcel that he may not enter is shown its border.", live: true);
 
@@ -16,6 +19,9 @@ public static class LandSettings
 
     public static readonly Setting<string> DefaultAdministratorOwner = new("LandManagement", "DefaultAdministratorOwnerUUID", "",
         "Id of the user who owns such parcels. Without one none can be marked.");
+
+    public static readonly Setting<string> DwellModule = new("Dwell", "DwellModule", Dwell,
+        "What counts the traffic of parcels. Any other name, or none: nothing does, and search finds places by what was counted before.");
 
     public static readonly Setting<int> MaxParcelsAnswered = new("LandManagement", "MaxParcelsAnswered", 64,
         "Parcels that a viewer is told of when it asks for an area. It shows one of them, and that they are several.", "parcels", 2, 65_535,

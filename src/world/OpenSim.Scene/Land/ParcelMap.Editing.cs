@@ -70,6 +70,7 @@ public sealed partial class ParcelMap
             return null;
         var master = parcels.MaxBy(p => p.Squares)!;
         parcels.Remove(master);
+        master.Row = master.Row with { Dwell = master.Row.Dwell + parcels.Sum(parcel => parcel.Row.Dwell) };
         Absorb(master, parcels);
         Changed();
         SaveParcel(master);
