@@ -14,6 +14,13 @@ internal sealed class KeptPages : IPages
 
     public void Remove(string path) => _pages.Remove(path);
 
+    public void AddMethod(string method, string contentType, Func<byte[]?> content) => _pages["method=" + method] = content;
+
+    public void RemoveMethod(string method) => _pages.Remove("method=" + method);
+
+    /// <summary>What <c>index.php</c> answers.</summary>
+    public byte[]? Call(string method) => _pages["method=" + method]();
+
     /// <summary>A square of the map.</summary>
     public byte[]? Get(int level, int x, int y) =>
         _pages[string.Create(CultureInfo.InvariantCulture, $"map-{level}-{x}-{y}-objects.jpg")]();

@@ -54,6 +54,25 @@ public sealed class WorldMapModuleTests
     }
 
     [Test]
+    public void PictureForOtherGrids_IsAJpeg_AndTheSameUntilATileIsAnother()
+    {
+        var method = "regionImage" + Scene.Info.Id.ToString().Replace("-", "", StringComparison.Ordinal);
+        byte[]? Picture()
+        {
+            byte[]? file = null;
+            _region.Region.WithoutToken(() => file = _pages.Call(method));
+            return file;
+        }
+
+        var first = Picture();
+        Assert.That(PictureFile.TryRead(first, out var picture));
+        Assert.That((picture!.Width, picture.Height), Is.EqualTo((256, 256)));
+        _region.Settle();
+        var drawn = Picture();
+        Assert.That(Picture(), Is.SameAs(drawn));
+    }
+
+    [Test]
     public void Click_OnNothing_IsAnsweredWithNothing()
     {
         var viewer = _region.Enter(_region.CreateUser("Ada"));

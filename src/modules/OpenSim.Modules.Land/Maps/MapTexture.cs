@@ -16,7 +16,7 @@ internal sealed class MapTexture(Scene scene, IAssetService? assets)
     /// <summary>Puts the tiles together and stores them; beside the region.</summary>
     public async Task Store(IReadOnlyList<(MapTile Tile, byte[] File)> tiles)
     {
-        if (assets is null || J2kEncoder.Encode(Whole(tiles)) is not { } data)
+        if (assets is null || J2kEncoder.Encode(RegionPicture.Of(scene.Info, tiles)) is not { } data)
             return;
         var id = await assets.Store(new Asset
         {
@@ -27,22 +27,5 @@ internal sealed class MapTexture(Scene scene, IAssetService? assets)
         scene.Post(_ => scene.Settings.Change(row => row with { MapTileId = id }));
         if (!before.IsZero && await assets.GetMetadata(before) is { } old && (old.Flags & MaptileFlag) != 0)
             await assets.Delete(before);
-    }
-
-    // North at the top, and as wide as a tile however large the region is.
-    private RgbaImage Whole(IReadOnlyList<(MapTile Tile, byte[] File)> tiles)
-    {
-        var factor = 1;
-        while (Math.Max(scene.Info.SizeX, scene.Info.SizeY) / factor > MapTile.Side)
-            factor *= 2;
-        var picture = new RgbaImage(MapTile.Side, MapTile.Side);
-        foreach (var (tile, file) in tiles)
-        {
-            if (PictureFile.TryRead(file, out var part) && part is { Width: MapTile.Side, Height: MapTile.Side })
-                ReducedPicture.Put(part, picture, tile.Left / factor,
-                    MapTile.Side - ((tile.Bottom + MapTile.Side) / factor), factor);
-        }
-
-        return picture;
     }
 }

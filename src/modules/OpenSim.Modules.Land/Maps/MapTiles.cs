@@ -34,6 +34,7 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
     private readonly TileDrawing _drawing = new(scene, assets);
     private readonly ChosenPicture _chosen = new(scene, assets);
     private readonly MapTexture _texture = new(scene, assets);
+    private readonly RegionPicture _picture = new(scene.Info);
     private bool _isDrawing;
     private bool _isStored; // the line's end is stored as the region's texture
     private bool _isOn;
@@ -63,6 +64,19 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
     {
         foreach (var tile in _tiles)
             images.Remove(GridX(tile), GridY(tile));
+    }
+
+    /// <summary>The region in one picture, for other grids; null for none. Any thread.</summary>
+    public byte[]? Picture()
+    {
+        var whole = new List<(MapTile, byte[])>(_tiles.Count);
+        foreach (var tile in _tiles)
+        {
+            if (Find(tile) is { } file)
+                whole.Add((tile, file));
+        }
+
+        return _picture.File(whole);
     }
 
     /// <summary>Draws the tiles anew in the background and stores them as the region's texture.</summary>

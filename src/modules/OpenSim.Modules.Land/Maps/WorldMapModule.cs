@@ -1,5 +1,6 @@
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Maps;
+using OpenSim.Modules.Pages;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
@@ -38,6 +39,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
             return;
         _tiles = new MapTiles(scene, images, Service<IAssetService>(), Service<IMapImageService>());
         _tiles.Start();
+        Service<IPages>()?.AddMethod(PictureMethod, "image/jpeg", _tiles.Picture);
         if (Context.Configuration.GetText("LoginService", "MapTileURL")?.Trim('"', ' ') is null or "")
             Service<ICapabilities>()?.AddFeature("map-server-url", scene.Info.HttpBase + "/", openSimExtra: true);
         Commands("Regions").Add("generate map", "", "Draws the region's map picture anew.", command =>
@@ -135,7 +137,14 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
 
     protected override void Attach(Scene scene) => Answer(this);
 
-    protected override void Detach(Scene scene) => _tiles?.Stop();
+    protected override void Detach(Scene scene)
+    {
+        Service<IPages>()?.RemoveMethod(PictureMethod);
+        _tiles?.Stop();
+    }
+
+    // Gatekeepers hand this address out for links to the region, OpenSimulator's and ours.
+    private string PictureMethod => "regionImage" + Scene.Info.Id.ToString().Replace("-", "", StringComparison.Ordinal);
 
     // A viewer waits for a region of the name that it has asked for: of another grid's it is an address, which may be written in many ways.
     private IEnumerable<MapBlock> Found(IReadOnlyList<GridRegion> regions, string name) =>

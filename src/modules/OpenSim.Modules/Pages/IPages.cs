@@ -12,4 +12,10 @@ public interface IPages
     void Add(string path, string contentType, Func<byte[]?> content);
 
     void Remove(string path);
+
+    /// <summary>What <c>index.php?method=…</c> answers for this name, the way in which OpenSimulator's regions hand out pictures.</summary>
+    /// <param name="content">As above.</param>
+    void AddMethod(string method, string contentType, Func<byte[]?> content);
+
+    void RemoveMethod(string method);
 }
