@@ -90,6 +90,25 @@ public sealed class TravelRightsScenarios
         HandOver Hand(AgentData data) => coast.FromOutside(() => coast.Ways[0].UpdateAgent(coast.GridRegion(1), data));
     }
 
+    [TestCase(200, true, true)]
+    [TestCase(0, true, false)]
+    [TestCase(200, false, false)]
+    public void GodMode_GoesOverTheBorder_WhereHeIsAGodTooThere(int levelThere, bool wasGod, bool isGod)
+    {
+        using var coast = new Coast(26, 256, 256);
+        var ada = EnterNearTheBorder(coast);
+        var own = coast.Region(1).Presences.TryGet(ada.Id, out var view) ? view : null;
+        Assert.That(own, Is.Not.Null);
+        coast.Region(0).Writer.SetGod(ada.In(0)!, wasGod);
+        coast.Region(1).Settings.Estate = coast.Region(1).Settings.Estate with { OwnerId = levelThere > 0 ? ada.Id : UUID.Random() };
+        ada.Walk(0);
+        coast.Until(() => ada.IsIn(1), "Ada next door");
+        coast.Run(1);
+        Assert.That(ada.In(1)!.IsGod, Is.EqualTo(isGod));
+        Assert.That(ada.Told.Any(told => told.Message == OpenSim.Protocol.Messages.MessageId.GrantGodlikePowers), Is.EqualTo(wasGod),
+            "her viewer shows what is so here");
+    }
+
     [TestCase(false, false)]
     [TestCase(false, true)]
     [TestCase(true, false)]

@@ -11,6 +11,7 @@ using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
+using OpenSim.Services.Wire.Simulation;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -135,6 +136,38 @@ public sealed class SimulationWireTests
         Assert.That((worn.FromItemId, worn.IsModified, worn.ScriptStates), Is.EqualTo((Path, true, "<ScriptStates />")));
         Assert.That(agent.Appearance!.TextureEntry, Is.EqualTo(new byte[] { 1, 2 }));
     }
+
+    [Test]
+    public async Task UpdateAgent_GodModeGroupAndWhatScriptsHaveMadeOfHim_AreRead_AndHandedOnAsOpenSimulatorWritesThem()
+    {
+        const string Controllers = """[{"object":"0da9a2c2-1f0c-4b3e-9a35-2f3c0a1b5c11","item":"0da9a2c2-1f0c-4b3e-9a35-2f3c0a1b5c12","ignore":3,"event":5}]""";
+        await Send("PUT", $"/agent/{Agent}/", $$$"""
+            {"message_type":"AgentData","agent_uuid":"{{{Agent}}}","session_uuid":"{{{Session}}}","god_data":{"ViewerUiIsGod":true},
+            "god_level":200,"agent_cof":"{{{Path}}}","active_group_id":"{{{Path}}}","active_group_name":"Harbour Club",
+            "active_group_title":"Skipper","movementAO":[{"state":"STAND","uuid":"{{{Path}}}"},{"state":"STRIDE","uuid":"{{{Agent}}}"}],
+            "animation_state":{"animation":"{{{Path}}}","object_id":"{{{Agent}}}","seq_num":3},"controllers":{{{Controllers}}},
+            "destination_uuid":"{{{There.RegionId}}}"}
+            """);
+        var agent = _heard.Taken!;
+        Assert.That((agent.IsGod, agent.ActiveGroup, agent.ActiveGroupName, agent.GroupTitle),
+            Is.EqualTo((true, Path, "Harbour Club", "Skipper")));
+        Assert.That(agent.AnimationOverrides, Is.EqualTo(new[] { KeyValuePair.Create("STAND", Path), KeyValuePair.Create("STRIDE", Agent) }));
+
+        var written = AgentDataPairs.Write(There, agent);
+        Assert.That(written["god_data"]["ViewerUiIsGod"], Is.EqualTo((LlsdValue)true));
+        Assert.That(written["god_level"].AsInteger(), Is.EqualTo(200));
+        Assert.That(written["agent_cof"].AsUuid(), Is.EqualTo(Path));
+        Assert.That((written["active_group_id"].AsUuid(), written["active_group_name"].AsString()), Is.EqualTo((Path, "Harbour Club")));
+        Assert.That(written["movementAO"][0]["state"].AsString(), Is.EqualTo("STAND"));
+        Assert.That(written["animation_state"]["seq_num"].AsInteger(), Is.EqualTo(3));
+        Assert.That(LlsdJson.TryRead(Encoding.UTF8.GetBytes(Controllers), out var sent));
+        Assert.That(written["controllers"], Is.EqualTo(sent));
+    }
+
+    [Test]
+    public void Agent_WhoIsNoGod_SaysSo() =>
+        Assert.That(AgentDataPairs.Write(There, new AgentData { AgentId = Agent, SessionId = Session })["god_data"]["ViewerUiIsGod"],
+            Is.EqualTo((LlsdValue)false));
 
     [TestCase(HandOver.Taken)]
     [TestCase(HandOver.Refused)]

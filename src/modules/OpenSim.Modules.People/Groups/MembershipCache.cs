@@ -21,6 +21,8 @@ internal sealed class MembershipCache(IGroupsService service) : IMemberships
 
     public GroupMembership? Find(UUID agent, UUID group) => Of(agent).Find(group);
 
+    public GroupMembership? ActiveOf(UUID agent) => Of(agent).Active;
+
     public AgentGroups Of(UUID agent) =>
         _here.TryGetValue(agent, out var entry) ? entry.Groups : _announced.GetValueOrDefault(agent) ?? AgentGroups.None;
 

@@ -30,15 +30,33 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
         scene.Movement.SetAlwaysRun(who, data.AlwaysRun);
         who.Viewer?.TrySetThrottles(data.Throttles, 1);
         scene.Writer.SetTitle(who, data.GroupTitle);
+        scene.Writer.SetHandedOn(who, data.HandedOn);
+        TakeGodMode(who, data.IsGod);
         if (data.Appearance is { } looks)
             scene.Writer.SetAppearance(who, looks, who.Size with { Z = looks.Height is > 0.1f and < 10 ? looks.Height : who.Size.Z });
         foreach (var animation in data.Animations.Take(AnimationSet.MaxStarted))
             scene.Movement.StartAnimation(who, animation.Animation, animation.Source);
+        foreach (var (name, animation) in data.AnimationOverrides)
+        {
+            if (MovementNames.Find(name) is { } state)
+                scene.Movement.OverrideAnimation(who, state, animation);
+        }
+
         foreach (var worn in traveller.Worn)
             PutOn(who, worn);
         if (!data.Seat.IsZero && scene.Prims.TryGet(data.Seat, out var seat))
             scene.Writer.Sit(who, seat, data.SeatOffset, data.BodyRotation);
         lookouts.Adopt(who, data.ChildSeeds, data.SourceRegion);
+    }
+
+    // His viewer goes on showing what it showed: who is no god here has to be told so. Gods of themselves have been made so by now.
+    private void TakeGodMode(ScenePresence who, bool wasGod)
+    {
+        if (scene.Gods.IsImplicit || scene.Gods.IsAutomatic || !wasGod)
+            return;
+        var level = scene.Gods.LevelOf(who);
+        scene.Writer.SetGod(who, level > 0);
+        who.Viewer?.Region.SendGodLevel((byte)Math.Min(level, byte.MaxValue));
     }
 
     // What has come with him is told to be worn by the wearer's list already; what has not is put on out of his inventory.

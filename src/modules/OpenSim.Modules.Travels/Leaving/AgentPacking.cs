@@ -21,6 +21,7 @@ internal sealed class AgentPacking
     {
         var input = who.Input;
         SceneObjectPart? seat = who.Scene.Prims.TryGet(who.SitPartId, out var slot) ? new SceneObjectPart(who.Scene, slot) : null;
+        var active = who.Scene.Memberships.ActiveOf(who.Id);
         _agent = new AgentData
         {
             AgentId = who.Id,
@@ -43,6 +44,11 @@ internal sealed class AgentPacking
             Throttles = who.Viewer?.Throttles ?? [],
             Appearance = who.Appearance,
             Animations = [.. who.Animations.Skip(1).Select(a => new CarriedAnimation(a.AnimationId, a.SourceId))],
+            AnimationOverrides = [.. who.Movement.Animations.Overrides
+                .Select(chosen => KeyValuePair.Create(MovementNames.Of(chosen.Key), chosen.Value))],
+            HandedOn = who.HandedOn,
+            ActiveGroup = active?.GroupId ?? UUID.Zero,
+            ActiveGroupName = active?.GroupName ?? "",
             GroupTitle = who.Title,
             ChildSeeds = seeds,
             Seat = seat?.Id ?? UUID.Zero,

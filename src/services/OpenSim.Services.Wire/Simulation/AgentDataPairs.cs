@@ -14,9 +14,15 @@ public static class AgentDataPairs
     private const int MaxAnimations = 64;
     private const int MaxObjects = 200;
     private const int ThrottleBytes = 28;
+    private const int MaxOverrides = 64;
+    private const int MaxHandedOn = 64 * 1024;
+    private const int GodLevel = 200; // of regions before 0.9
     private const int Crossing = 1; // a further bit tells of what viewers have been told
     private const int Sits = 2;
     private const int SitsOnTarget = 4;
+
+    /// <summary>Keys that are written as they were read, since only scripts know what to do with them.</summary>
+    private static readonly string[] OfScripts = ["controllers", "animation_state", "default_animation", "agent_cof"];
 
     public static LlsdMap Write(GridRegion destination, AgentData agent)
     {
@@ -42,8 +48,7 @@ public static class AgentDataPairs
             pairs["crossingflags"] = Crossing | (agent.Seat.IsZero ? 0 : agent.IsOnSitTarget ? Sits | SitsOnTarget : Sits);
         if (agent.ChildSeeds.Count > 0)
             pairs["children_seeds"] = SimulationText.WriteSeeds(agent.ChildSeeds);
-        if (agent.GroupTitle.Length > 0)
-            pairs["active_group_title"] = agent.GroupTitle;
+        WriteStanding(pairs, agent);
         pairs["animations"] = new LlsdArray(agent.Animations.Select(LlsdValue (a) => new LlsdMap
         {
             ["animation"] = a.Animation, ["object_id"] = a.Source, ["seq_num"] = 0
@@ -94,6 +99,12 @@ public static class AgentDataPairs
             Appearance = pairs.ContainsKey("packed_appearance") ? AppearancePairs.Read(pairs["packed_appearance"]) : null,
             Animations = [.. pairs["animations"].Elements.Take(MaxAnimations)
                 .Select(a => new CarriedAnimation(a["animation"].AsUuid(), a["object_id"].AsUuid()))],
+            IsGod = pairs["god_data"]["ViewerUiIsGod"].AsFlag(),
+            AnimationOverrides = [.. pairs["movementAO"].Elements.Take(MaxOverrides)
+                .Select(o => KeyValuePair.Create(o["state"].AsText(), o["uuid"].AsUuid()))],
+            HandedOn = ReadHandedOn(pairs),
+            ActiveGroup = pairs["active_group_id"].AsUuid(),
+            ActiveGroupName = pairs["active_group_name"].AsText(),
             GroupTitle = pairs["active_group_title"].AsText(),
             ChildSeeds = SimulationText.ReadSeeds(pairs["children_seeds"]),
             Attachments = [.. pairs["attach_objects"].Elements.Take(MaxObjects).Select(CarriedObjectPairs.Read).OfType<CarriedObject>()],
@@ -113,6 +124,38 @@ public static class AgentDataPairs
         pairs["at_axis"] = agent.AtAxis.ToWire();
         pairs["left_axis"] = agent.LeftAxis.ToWire();
         pairs["up_axis"] = agent.UpAxis.ToWire();
+    }
+
+    // What he is to others, and what scripts have made of him.
+    private static void WriteStanding(LlsdMap pairs, AgentData agent)
+    {
+        pairs["god_data"] = new LlsdMap { ["ViewerUiIsGod"] = agent.IsGod };
+        pairs["god_level"] = agent.IsGod ? GodLevel : 0;
+        pairs["active_group_id"] = agent.ActiveGroup;
+        pairs["active_group_name"] = agent.ActiveGroupName;
+        if (agent.GroupTitle.Length > 0)
+            pairs["active_group_title"] = agent.GroupTitle;
+        if (agent.AnimationOverrides.Count > 0)
+            pairs["movementAO"] = new LlsdArray(agent.AnimationOverrides.Select(LlsdValue (o) => new LlsdMap
+            {
+                ["state"] = o.Key, ["uuid"] = o.Value
+            }));
+        if (agent.HandedOn.Length > 0 && LlsdBinaryFormat.TryRead(agent.HandedOn, out var handedOn, out _))
+        {
+            foreach (var name in OfScripts.Where(name => handedOn[name].IsDefined))
+                pairs[name] = handedOn[name];
+        }
+    }
+
+    private static byte[] ReadHandedOn(LlsdMap pairs)
+    {
+        var kept = new LlsdMap();
+        foreach (var name in OfScripts.Where(pairs.ContainsKey))
+            kept[name] = pairs[name];
+        if (kept.Items.Count == 0)
+            return [];
+        var bytes = LlsdBinaryFormat.ToBytes(kept);
+        return bytes.Length <= MaxHandedOn ? bytes : [];
     }
 
     private static void WriteView(LlsdMap pairs, AgentData agent)

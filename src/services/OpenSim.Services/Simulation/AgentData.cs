@@ -49,6 +49,7 @@ public sealed record AgentData
 
     public bool AlwaysRun { get; init; }
 
+    /// <summary>Its viewer shows god mode. Whether it is a god where it comes to is for that region to say.</summary>
     public bool IsGod { get; init; }
 
     /// <summary>The agent walks, flies or rides over a border, and does not teleport.</summary>
@@ -65,6 +66,20 @@ public sealed record AgentData
 
     /// <summary>What plays besides what the body does by itself.</summary>
     public IReadOnlyList<CarriedAnimation> Animations { get; init; } = [];
+
+    /// <summary>Animations for what the body does by itself, by OpenSimulator's names of its states (WALK, STAND …).</summary>
+    public IReadOnlyList<KeyValuePair<string, UUID>> AnimationOverrides { get; init; } = [];
+
+    /// <summary>
+    /// What has no meaning for a region without scripts and is handed on as it came: a map in binary LLSD of the controls that scripts have
+    /// taken and the like; empty for nothing.
+    /// </summary>
+    public byte[] HandedOn { get; init; } = [];
+
+    /// <summary>The group in which it is active; zero for none.</summary>
+    public UUID ActiveGroup { get; init; }
+
+    public string ActiveGroupName { get; init; } = "";
 
     /// <summary>The title over its name.</summary>
     public string GroupTitle { get; init; } = "";

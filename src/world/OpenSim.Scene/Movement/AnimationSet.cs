@@ -30,6 +30,9 @@ public sealed class AnimationSet
 
     public MovementAnimation State => _state;
 
+    /// <summary>What plays in the place of the ordinary ones.</summary>
+    public IReadOnlyDictionary<MovementAnimation, UUID> Overrides => _overrides;
+
     /// <summary>What the body does; false when it did so already.</summary>
     internal bool SetState(MovementAnimation state)
     {

@@ -16,6 +16,9 @@ public interface IMemberships
     /// <summary>A member one of whose roles has any of these powers.</summary>
     bool HasPower(UUID agent, UUID group, GroupPowers power) => Find(agent, group) is { } own && (own.Powers & power) != 0;
 
+    /// <summary>The group in which somebody is active; null for none.</summary>
+    GroupMembership? ActiveOf(UUID agent) => null;
+
     /// <summary>The members who are here.</summary>
     IReadOnlyList<UUID> Here(UUID group);
 

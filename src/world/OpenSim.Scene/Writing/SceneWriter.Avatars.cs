@@ -196,6 +196,13 @@ public sealed partial class SceneWriter
         presence.IsGod = isGod;
     }
 
+    /// <summary>What is to go on with him to the next region as it came.</summary>
+    public void SetHandedOn(ScenePresence presence, byte[] bytes)
+    {
+        _scene.Token.AssertHeld();
+        presence.HandedOn = bytes;
+    }
+
     /// <summary>What stands over his name: the title of the group in which he is active.</summary>
     public void SetTitle(ScenePresence presence, string title)
     {
