@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Llsd;
+using OpenSim.Modules.Terrain;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Regions;
@@ -54,6 +55,36 @@ public class RegionPortTests
         });
         Assert.That(told.Starts, Is.EqualTo((1f, 2f, 3f, 4f)), "south-west, north-west, south-east, north-east");
         Assert.That(told.Ranges, Is.EqualTo((5f, 6f, 7f, 8f)));
+    }
+
+    [Test]
+    public void Handshake_HasTheGroundsMaterials_InThePlaceOfTextures_ForWhomDrawsThem()
+    {
+        UUID[] materials = [new(1, 1), new(1, 2), new(1, 3), new(1, 4)];
+        var textures = Details();
+        _stack.Scene.RegisterModuleInterface<IGroundMaterials>(new Drawn(_ada.Agent.AgentId, materials));
+        Assert.That(Details(), Is.EqualTo(materials));
+        _stack.Scene.UnregisterModuleInterface<IGroundMaterials>(_stack.Scene.RequestModuleInterface<IGroundMaterials>()!);
+        Assert.That(Details(), Is.EqualTo(textures));
+
+        UUID[] Details()
+        {
+            UUID[] details = [];
+            Hear(MessageId.RegionHandshake, session => session.Region.SendHandshake(), body =>
+            {
+                Assert.That(RegionHandshakeReader.TryRead(body, out var message));
+                var info = message.RegionInfo;
+                details = [info.TerrainDetail0, info.TerrainDetail1, info.TerrainDetail2, info.TerrainDetail3];
+            });
+            return details;
+        }
+    }
+
+    private sealed class Drawn(UUID by, IReadOnlyList<UUID> materials) : IGroundMaterials
+    {
+        public IReadOnlyList<UUID>? For(UUID agent) => IsDrawnBy(agent) ? materials : null;
+
+        public bool IsDrawnBy(UUID agent) => agent == by;
     }
 
     [Test]

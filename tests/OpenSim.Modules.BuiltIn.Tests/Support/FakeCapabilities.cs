@@ -18,6 +18,10 @@ internal sealed class FakeCapabilities : ICapabilities
     /// <summary>What each viewer has asked its seed for; none has asked for anything else.</summary>
     public HashSet<(UUID Agent, string Name)> Asked { get; } = [];
 
+    public event Action<Scene, UUID>? OnAsked;
+
+    public void RaiseAsked(Scene scene, UUID agent) => OnAsked?.Invoke(scene, agent);
+
     public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) => _handlers[name] = handler;
 
     public void Remove(string name) => _handlers.Remove(name);

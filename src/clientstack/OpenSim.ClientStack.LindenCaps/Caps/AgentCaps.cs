@@ -30,6 +30,9 @@ public sealed class AgentCaps(AgentCircuitData agent, Scene scene, EventQueue ev
 
     public string Name => $"{Agent.FirstName} {Agent.LastName}";
 
+    /// <summary>Its viewer has said last that it takes a picture all around (InterestList).</summary>
+    internal bool LooksAllAround { get; set; }
+
     /// <summary>How often each capability has been used.</summary>
     public IReadOnlyDictionary<string, long> Uses => _uses;
 

@@ -29,6 +29,9 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
     private readonly HeldLimit<UUID> _requests =
         statistics.HeldLimit<UUID>(CapsLimitDefs.Requests, () => configuration.Get(CapsSettings.MaxRequests));
 
+    /// <summary>An agent's viewer has asked its seed.</summary>
+    public event Action<Scene, UUID>? OnAsked;
+
     public CapsTable Table { get; } = new();
 
     public int Count => _byAgent.Count;
@@ -142,6 +145,12 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
         var secret = caps.SecretOf(name);
         _bySecret.TryAdd(secret, (caps, name));
         return $"{caps.Scene.Info.HttpBase}/{(name == EventQueueCapability.Name ? "CE" : "CAPS")}/{secret}";
+    }
+
+    internal void Asked(AgentCaps caps, IReadOnlySet<string> names)
+    {
+        caps.Asked = names;
+        OnAsked?.Invoke(caps.Scene, caps.AgentId);
     }
 
     // The event queue's polls wait by their nature, and end one another.

@@ -11,6 +11,12 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 /// <summary>Capabilities of region modules, which see LLSD and no HTTP.</summary>
 internal sealed class ModuleCapabilities(CapsRegistry registry, SimulatorFeatures features) : ICapabilities
 {
+    public event Action<Scene, UUID>? OnAsked
+    {
+        add => registry.OnAsked += value;
+        remove => registry.OnAsked -= value;
+    }
+
     public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) =>
         registry.Table.Add(name, call => Answer(call, handler));
 

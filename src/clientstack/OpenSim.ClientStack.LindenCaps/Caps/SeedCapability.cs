@@ -21,7 +21,7 @@ internal static class SeedCapability
             return;
         var asked = body.Elements.Take(MaxNames).Select(name => name.AsString())
             .Where(name => name.Length <= MaxNameLength).ToHashSet(StringComparer.Ordinal);
-        call.Caps.Asked = asked;
+        registry.Asked(call.Caps, asked);
         var reply = new LlsdMap();
         foreach (var name in asked)
             if (registry.UrlFor(call.Caps, name) is { } url)

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Estates;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
@@ -31,7 +32,8 @@ public sealed partial class EstateModule : SharedRegionModule, IEstateArrivals
 #pragma warning disable RS0030 // a region is not served before its estate is known: the thread that starts it waits
         var estate = choice.Of(scene.Info).GetAwaiter().GetResult();
 #pragma warning restore RS0030
-        _regions[scene] = new EstateRegion(scene, _book, _service, estate, Service<IInventoryService>());
+        _regions[scene] = new EstateRegion(scene, _book, _service, estate, Service<IInventoryService>(),
+            Service<IAssetService>());
         scene.RegisterModuleInterface<IEstateArrivals>(this);
     }
 

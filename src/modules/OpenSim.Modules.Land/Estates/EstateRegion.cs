@@ -1,5 +1,6 @@
 using OpenSim.Modules.Estates;
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
@@ -24,10 +25,11 @@ internal sealed class EstateRegion : IEstate
     private bool _tells;
 
     /// <summary>Joins the region, whose token is held.</summary>
-    public EstateRegion(Scene scene, EstateBook book, IEstateService service, Estate estate, IInventoryService? inventory)
+    public EstateRegion(Scene scene, EstateBook book, IEstateService service, Estate estate, IInventoryService? inventory,
+        IAssetService? assets)
     {
         (_scene, _book, _service) = (scene, book, service);
-        _requests = new EstateRequests(scene, this, inventory);
+        _requests = new EstateRequests(scene, this, inventory, assets);
         _gods = new GodTools(scene, this);
         book.Join(this, estate);
         Follow();

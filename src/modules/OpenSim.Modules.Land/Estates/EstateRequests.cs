@@ -1,5 +1,8 @@
+using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Teleports;
+using OpenSim.Modules.Terrain;
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
@@ -11,8 +14,11 @@ namespace OpenSim.Modules.Land.Estates;
 /// <summary>
 /// What viewers do with their estate tools. Who may is asked by the client stack; what is the owner's alone is asked here.
 /// </summary>
-internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventoryService? inventory) : IEstateRequests
+internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventoryService? inventory, IAssetService? assets)
+    : IEstateRequests
 {
+    private const int MaxLayers = 4;
+
     private readonly EstateLists _lists = new(scene, estate);
 
     public ViewerRestart Restarts { get; } = new(scene);
@@ -58,8 +64,29 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
         SunPosition = Math.Clamp(sun.Hour, 0, 30) // hours after midnight were told as beyond 24
     });
 
-    public void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures) =>
-        scene.Settings.Change(row => textures.Aggregate(row, GroundLook.WithTexture));
+    // A viewer that draws materials gives one of them in the texture's place; a texture that it gives takes the material away.
+    public void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures)
+    {
+        if (assets is null || scene.RequestModuleInterface<IGroundMaterials>()?.IsDrawnBy(who.Id) != true)
+        {
+            scene.Settings.Change(row => textures.Aggregate(row, GroundLook.WithTexture));
+            return;
+        }
+
+        scene.Background(who.Viewer, "ground", async _ =>
+        {
+            var materials = new HashSet<UUID>();
+            foreach (var id in textures.Select(texture => texture.Texture).Distinct().Take(MaxLayers))
+            {
+                if (await assets.GetMetadata(id) is { Type: AssetType.Material })
+                    materials.Add(id);
+            }
+
+            scene.Post(_ => scene.Settings.Change(row => textures.Aggregate(row, (present, layer) => materials.Contains(layer.Texture)
+                ? GroundLook.WithMaterial(present, layer)
+                : GroundLook.WithMaterial(GroundLook.WithTexture(present, layer), layer with { Texture = UUID.Zero }))));
+        });
+    }
 
     public void ChangeHeights(ScenePresence who, IReadOnlyList<CornerHeights> heights) =>
         scene.Settings.Change(row => heights.Aggregate(row, GroundLook.WithHeights));

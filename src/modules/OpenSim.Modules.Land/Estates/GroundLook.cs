@@ -22,6 +22,16 @@ internal static class GroundLook
         _ => row
     };
 
+    /// <summary>The same for a material, which viewers that draw them show in the texture's place; zero takes it away.</summary>
+    public static RegionSettingsRow WithMaterial(RegionSettingsRow row, LayerTexture material) => material.Layer switch
+    {
+        0 => row with { TerrainPbr1 = material.Texture },
+        1 => row with { TerrainPbr2 = material.Texture },
+        2 => row with { TerrainPbr3 = material.Texture },
+        3 => row with { TerrainPbr4 = material.Texture },
+        _ => row
+    };
+
     /// <summary>A corner that there is not changes nothing.</summary>
     public static RegionSettingsRow WithHeights(RegionSettingsRow row, CornerHeights heights)
     {

@@ -1,4 +1,7 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Land;
+using OpenSim.Modules.Terrain;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;
@@ -18,6 +21,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
     private ILogger _log = null!; // Attach comes before every request
     private bool _uploads;
     private TerrainLines _lines = null!;
+    private GroundMaterials? _materials;
 
     public override string Name => "TerrainModule";
 
@@ -109,6 +113,13 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
         new TerrainCommands(scene).AddTo(Context.Commands);
         new TerrainFileCommands(scene).AddTo(Context.Commands);
         new GroundCommands(scene).AddTo(Context.Commands);
+        if (Service<ICapabilities>() is { } capabilities)
+        {
+            _materials = new GroundMaterials(scene, capabilities);
+            _materials.Follow();
+            scene.RegisterModuleInterface<IGroundMaterials>(_materials);
+        }
+
         _lines = new TerrainLines(scene, Context.Statistics.RowLimit(RefusedDef.In(scene.Info.Name), () => _lines.MaxWaiting));
         scene.Watch(TerrainSettings.SquaresPerTick, squares => _lines.SquaresPerTick = squares);
         scene.Watch(TerrainSettings.MaxWaitingEdits, edits => _lines.MaxWaiting = edits);
@@ -123,6 +134,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
     {
         scene.UnregisterModuleInterface<ITerrainEditing>(this);
         scene.Loop.Phases.Remove(_lines);
+        _materials?.Leave();
         Context.Statistics.RemoveContainer("terrain", scene.Info.Name);
     }
 

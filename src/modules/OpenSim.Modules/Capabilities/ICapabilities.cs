@@ -25,6 +25,13 @@ public interface ICapabilities
     /// <summary>Whether the agent's viewer has asked for a capability: by the names that it knows one tells an old viewer.</summary>
     bool HasAsked(Scene scene, UUID agent, string name) => false;
 
+    /// <summary>A viewer has asked its seed, and is known by what it asked for. Raised on any thread.</summary>
+    event Action<Scene, UUID>? OnAsked
+    {
+        add { }
+        remove { }
+    }
+
     /// <summary>
     /// Something that SimulatorFeatures tells viewers; in its map OpenSimExtras when it is for OpenSimulator's viewers only.
     /// </summary>

@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Llsd;
 using OpenSim.Modules.Avatars;
+using OpenSim.Modules.Terrain;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
@@ -34,12 +35,13 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         var settings = Scene.Settings.Current;
         var (flags, estate) = (Scene.Settings.Flags, Scene.Settings.Estate);
         var isManager = session.Presence?.IsGod == true || Scene.Land.Rules.IsEstateManager(session.Agent.AgentId);
+        var materials = Scene.RequestModuleInterface<IGroundMaterials>()?.For(session.Agent.AgentId);
         var writer = new RegionHandshakeWriter(session.Out.Room);
         writer.RegionInfo((uint)flags, Scene.Settings.Access, Scene.Info.Name, estate.OwnerId, isManager,
             Scene.Settings.WaterHeight, estate.BillableFactor, settings.CacheId.IsZero ? cacheId : settings.CacheId,
             default, default, default, default,
-            TextureOr(settings.TerrainTexture1, 0), TextureOr(settings.TerrainTexture2, 1), TextureOr(settings.TerrainTexture3, 2),
-            TextureOr(settings.TerrainTexture4, 3),
+            materials?[0] ?? TextureOr(settings.TerrainTexture1, 0), materials?[1] ?? TextureOr(settings.TerrainTexture2, 1),
+            materials?[2] ?? TextureOr(settings.TerrainTexture3, 2), materials?[3] ?? TextureOr(settings.TerrainTexture4, 3),
             (float)settings.Elevation1SW, (float)settings.Elevation1NW, (float)settings.Elevation1SE, (float)settings.Elevation1NE,
             (float)settings.Elevation2SW, (float)settings.Elevation2NW, (float)settings.Elevation2SE, (float)settings.Elevation2NE);
         writer.RegionInfo2(Scene.Info.Id);
