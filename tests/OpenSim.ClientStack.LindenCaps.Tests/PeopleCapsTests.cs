@@ -25,6 +25,9 @@ public class PeopleCapsTests
         ini.Set("Groups", "MaxAgentGroups", "42");
         ini.Set("Limits", "PicksPerAccount", "7");
         ini.Set("SimulatorFeatures", "DestinationGuideURI", "http://guide/?u=[USERID]");
+        ini.Set("GodNames", "Enabled", "true");
+        ini.Set("GodNames", "FullNames", "Ada Lovelace, Grace Hopper");
+        ini.Set("GodNames", "Surnames", "Grid");
     });
 
     [TearDown]
@@ -58,6 +61,68 @@ public class PeopleCapsTests
         Assert.That(body["OpenSimExtras"]["GridName"].AsString(), Is.EqualTo("My Grid"));
         Assert.That(body["OpenSimExtras"]["say-range"].AsInteger(), Is.EqualTo(20));
         Assert.That(body["OpenSimExtras"]["destination-guide-url"].AsString(), Is.EqualTo("http://guide/?u=" + _user.PrincipalId));
+    }
+
+    [Test]
+    public async Task SimulatorFeatures_SayWhatIsSo()
+    {
+        var (_, body) = await _server.Get(await _server.Address(_agent, "SimulatorFeatures"));
+        Assert.That(body["PhysicsMaterialsEnabled"].AsBoolean(), Is.False, "no engine moves bodies by them");
+        var extras = body["OpenSimExtras"];
+        Assert.That(body["god_names"], Is.EqualTo(new LlsdMap
+        {
+            ["full_names"] = new LlsdArray("Ada Lovelace", "Grace Hopper"), ["last_names"] = new LlsdArray("Grid")
+        }));
+        Assert.That(extras["AnimationSet"].IsDefined, Is.False, "they are kept and not played");
+        Assert.That(extras["SimulatorFPS"].AsReal(), Is.EqualTo(45).Within(0.01));
+        Assert.That((extras["SimulatorFPSFactor"].AsReal(), extras["SimulatorFPSWarnPercent"].AsInteger(),
+            extras["SimulatorFPSCritPercent"].AsInteger()), Is.EqualTo((1.0, 60, 40)));
+        var sizes = _server.Scene.Info.PrimSizes;
+        Assert.That((extras["MinPrimScale"].AsReal(), extras["MaxPrimScale"].AsReal(), extras["MinPhysPrimScale"].AsReal(),
+            extras["MaxPhysPrimScale"].AsReal()),
+            Is.EqualTo(((double)sizes.Min, (double)sizes.Max, (double)sizes.PhysicalMin, (double)sizes.PhysicalMax)));
+    }
+
+    [TestCase("VTPBR", true)]
+    [TestCase("ModifyMaterialParams", false)]
+    public async Task SimulatorFeatures_SayThatGroundIsDrawnOfMaterials_ToViewersThatHaveAskedForIt(string asked, bool isSaid)
+    {
+        _server.Scene.RegisterModuleInterface<Modules.Terrain.IGroundMaterials>(new Drawn(_server));
+        await _server.Seed(_agent, "SimulatorFeatures", asked);
+        var url = (await _server.Seed(_agent, "SimulatorFeatures", asked))["SimulatorFeatures"].AsString();
+        var (_, body) = await _server.Get(url);
+        Assert.That((body["PBRTerrainEnabled"].AsBoolean(), body["PBRMaterialSwatchEnabled"].AsBoolean()), Is.EqualTo((isSaid, isSaid)));
+    }
+
+    private sealed class Drawn(TestServer server) : Modules.Terrain.IGroundMaterials
+    {
+        public IReadOnlyList<UUID>? For(UUID agent) => null;
+
+        public bool IsDrawnBy(UUID agent) =>
+            ((ICapabilities)server.Services.GetService(typeof(ICapabilities))!).HasAsked(server.Scene, agent, "VTPBR");
+    }
+
+    [Test]
+    public async Task Method_OfAModule_IsAnsweredAtIndexPhp()
+    {
+        var pages = (Modules.Pages.IPages)_server.Services.GetService(typeof(Modules.Pages.IPages))!;
+        pages.AddMethod("regionImage1", "image/jpeg", () => [1, 2, 3]);
+        foreach (var (query, status) in new[]
+        {
+            ("?method=regionImage1", HttpStatusCode.OK), ("?method=regionImage1,x", HttpStatusCode.OK),
+            ("?method=regionImage2", HttpStatusCode.NotFound), ("", HttpStatusCode.NotFound), ("/more?method=regionImage1", HttpStatusCode.NotFound)
+        })
+        {
+            using var response = await _server.Client.GetAsync(new Uri("index.php" + query, UriKind.Relative));
+            Assert.That(response.StatusCode, Is.EqualTo(status), query);
+            if (status == HttpStatusCode.OK)
+                Assert.That((response.Content.Headers.ContentType!.MediaType, await response.Content.ReadAsByteArrayAsync()),
+                    Is.EqualTo(("image/jpeg", new byte[] { 1, 2, 3 })));
+        }
+
+        pages.RemoveMethod("regionImage1");
+        using var gone = await _server.Client.GetAsync(new Uri("index.php?method=regionImage1", UriKind.Relative));
+        Assert.That(gone.StatusCode, Is.EqualTo(HttpStatusCode.NotFound));
     }
 
     [Test]

@@ -106,10 +106,28 @@ public class PersonCapsTests
     {
         var url = await _server.Address(_agent, "UserInfo");
         var (_, first) = await _server.Get(url);
-        Assert.That((first["im_via_email"].AsBoolean(), first["directory_visibility"].AsString()), Is.EqualTo((false, "hidden")));
-        await _server.Post(url, new LlsdMap { ["dir_visibility"] = "default", ["im_via_email"] = true });
+        Assert.That((first["im_via_email"].AsBoolean(), first["directory_visibility"].AsString()), Is.EqualTo((false, "default")));
+        await _server.Post(url, new LlsdMap { ["dir_visibility"] = "hidden", ["im_via_email"] = true });
         var (_, second) = await _server.Get(url);
-        Assert.That((second["im_via_email"].AsBoolean(), second["directory_visibility"].AsString()), Is.EqualTo((true, "default")));
+        Assert.That((second["im_via_email"].AsBoolean(), second["directory_visibility"].AsString()), Is.EqualTo((false, "hidden")));
+        Assert.That(second["is_verified"].AsBoolean(), Is.False, "nobody mails here");
+    }
+
+    [Test]
+    public async Task Picker_FindsNobodyWhoWantsToBeHidden_ButHimself()
+    {
+        var other = (await _server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Hidden", "Tester", "secret", ""))!;
+        async Task<IEnumerable<UUID>> Found()
+        {
+            var picker = await _server.Address(_agent, "AvatarPickerSearch");
+            var (_, reply) = await _server.Get($"{picker}?names=Tester&page_size=100");
+            return reply["agents"].Elements.Select(agent => agent["id"].AsUuid());
+        }
+
+        Assert.That(await Found(), Is.EquivalentTo(new[] { _user.PrincipalId, other.PrincipalId }));
+        foreach (var user in new[] { _user, other })
+            await _server.Services.Profiles.StoreSettings(new Services.Users.UserSettings { UserId = user.PrincipalId, IsVisible = false });
+        Assert.That(await Found(), Is.EqualTo(new[] { _user.PrincipalId }));
     }
 
     [Test]
@@ -133,6 +151,8 @@ public class PersonCapsTests
     {
         var interest = await _server.Address(_agent, "InterestList");
         Assert.That((await _server.Post(interest, new LlsdMap { ["mode"] = "360" })).Body["mode"].AsString(), Is.EqualTo("360"));
+        Assert.That((await _server.Get(interest)).Body["mode"].AsString(), Is.EqualTo("360"));
+        await _server.Post(interest, new LlsdMap { ["mode"] = "default" });
         Assert.That((await _server.Get(interest)).Body["mode"].AsString(), Is.EqualTo("default"));
         var (status, products) = await _server.Get(await _server.Address(_agent, "ProductInfoRequest"));
         Assert.That((status, products[0]["name"].AsString()), Is.EqualTo((HttpStatusCode.OK, "Mainland")));

@@ -148,7 +148,7 @@ public sealed class CapsServer : IAsyncDisposable
         new ReportCapabilities(services, uploads).AddTo(Caps.Table);
         if (services.GetService(typeof(IMailSender)) is IMailSender mail)
             new PostcardCapability(mail, uploads).AddTo(Caps.Table);
-        new DisplayNames(services.Accounts, services.DisplayNames, _time).AddTo(Caps.Table);
+        new DisplayNames(services.Accounts, services.DisplayNames, services.Profiles, _time).AddTo(Caps.Table);
         new SetDisplayNameCapability(Caps, services, _time).AddTo(Caps.Table);
         new UserInfoCapability(services).AddTo(Caps.Table);
         new AvatarRenderInfo().AddTo(Caps.Table);

@@ -25,9 +25,6 @@ public sealed class ServiceTable
     /// <summary>The declarations of what is served here.</summary>
     public IEnumerable<HandlerDef> Defs => _bySegment.Values.Concat(_byStart.Select(p => p.Entry)).Select(e => e.Handler.Def);
 
-    /// <summary>Whether the path is one of a handler here. The root path is "/".</summary>
-    public bool Serves(string path) => Find(path, out _) is not null;
-
     /// <summary>Status 404 for a path that nobody serves. What a handler throws goes on to whoever asks here, counted.</summary>
     public async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
     {

@@ -9,6 +9,11 @@ public static class RemoteStats
         "remote", "", "CallDuration", "opensim.remote.call.duration", "ms", StatKind.Histogram,
         "Time that calls of the service took, with the way there and back; their number is that of the calls.");
 
+    /// <summary>OpenSimulator's name; the container is the service's address.</summary>
+    public static readonly StatDef InventoryRequests = new(
+        "inventory", "", "RequestsMade", "opensim.remote.inventory.requests", "requests", StatKind.Counter,
+        "Calls of the inventory service at this address.");
+
     public static readonly StatDef Failed = new(
         "remote", "", "CallsFailed", "opensim.remote.calls.failed", "calls", StatKind.Counter,
         "Calls that had no answer, or one that could not be read.");

@@ -5,6 +5,7 @@ using OpenSim.Llsd;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Remote;
 
@@ -40,6 +41,9 @@ public sealed class ServiceClient
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
         where TKey : notnull
         where TValue : class => _connections.Cache<TKey, TValue>(maxAge);
+
+    /// <summary>A count for this address.</summary>
+    internal Counter CounterOf(StatDef def) => _connections.Statistics.GetOrAdd(def.In(_address.AbsoluteUri), _connections.Statistics.Counter);
 
     internal Uri Address => _address;
 

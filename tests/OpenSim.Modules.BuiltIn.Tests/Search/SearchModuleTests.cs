@@ -36,6 +36,27 @@ public sealed class SearchModuleTests : ServedRegionTests
     }
 
     [Test]
+    public void People_WhoWantToBeHidden_AreNotFound_AndWhoIsOnlineIsForFriendsToSee()
+    {
+        var viewer = Region.Enter(Ada);
+        Region.Enter(Bob);
+        Assert.That(Found().Single(found => found.Id == Bob.PrincipalId).IsOnline, Is.False);
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend(Ada.PrincipalId.ToString(), Bob.PrincipalId.ToString(), 0));
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend(Bob.PrincipalId.ToString(), Ada.PrincipalId.ToString(), 1));
+        Assert.That(Found().Single(found => found.Id == Bob.PrincipalId).IsOnline, Is.True);
+        ServedRegion.Wait(Region.Services.Profiles.StoreSettings(
+            new Services.Users.UserSettings { UserId = Bob.PrincipalId, IsVisible = false }));
+        Assert.That(Found().Select(found => found.Id), Is.EqualTo(new[] { Ada.PrincipalId }));
+
+        IReadOnlyList<FoundPerson> Found()
+        {
+            Scene.Requests.Search.FindPeople(viewer, new SearchQuestion(Query, "tes", SearchFlags.People));
+            Region.Settle();
+            return (IReadOnlyList<FoundPerson>)viewer.Take("SendPeople").Single()[1]!;
+        }
+    }
+
+    [Test]
     public void Places_AreThoseWhoseOwnersWantIt_UnlessTheRegionForbidsIt()
     {
         var viewer = Region.Enter(Ada);

@@ -142,6 +142,57 @@ public sealed class PeopleModulesTests : ServedRegionTests
         Assert.That(viewer.Take("SendInterests").Single()[1], Is.EqualTo(new AvatarInterests(3, "meet", 8, "sew", "de, en")));
     }
 
+    [TestCase(1, true)]
+    [TestCase(0, false)]
+    public void Profile_SaysWhoIsOnline_ToFriendsWhomHeLetsSeeIt(int right, bool isSeen)
+    {
+        Region.Enter(Bob);
+        var viewer = Region.Enter(Ada);
+        Assert.That(IsOnline(), Is.False, "not to strangers, in the same region or not");
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend(Ada.PrincipalId.ToString(), Bob.PrincipalId.ToString(), 0));
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend(Bob.PrincipalId.ToString(), Ada.PrincipalId.ToString(), right));
+        Assert.That(IsOnline(), Is.EqualTo(isSeen));
+
+        bool IsOnline()
+        {
+            Scene.Requests.Profiles.Send(viewer, Bob.PrincipalId);
+            Region.Settle();
+            return (((AvatarProfile)viewer.Take("SendProfile").Single()[0]!).Flags & 16) != 0;
+        }
+    }
+
+    [Test]
+    public void Profile_SaysWhatTheAccountIsCalled()
+    {
+        var viewer = Region.Enter(Ada);
+        ServedRegion.Wait(Region.Services.Accounts.StoreUserAccount(Bob with { UserFlags = 0x300, UserTitle = "Harbour Master" }));
+        Scene.Requests.Profiles.Send(viewer, Bob.PrincipalId);
+        Region.Settle();
+        var profile = (AvatarProfile)viewer.Take("SendProfile").Single()[0]!;
+        Assert.That((profile.Title, profile.AccountType), Is.EqualTo(("Harbour Master", (byte)3)));
+    }
+
+    [Test]
+    public void ShowInSearch_TakenAway_IsAWishThatSearchesObey()
+    {
+        var (ada, bob) = (Region.Enter(Ada), Region.Enter(Bob));
+        foreach (var isWanted in new[] { true, false })
+        {
+            Scene.Requests.Profiles.Update(bob, new ProfileUpdate(UUID.Zero, UUID.Zero, "", "", isWanted, false, ""));
+            Region.Settle();
+            Assert.That(Found(ada).Contains(Bob.PrincipalId), Is.EqualTo(isWanted));
+        }
+
+        Assert.That(Found(bob), Does.Contain(Bob.PrincipalId), "by himself he is found");
+
+        IEnumerable<UUID> Found(RecordingViewer asker)
+        {
+            Scene.Requests.People.Find(asker, UUID.Random(), "Tester");
+            Region.Settle();
+            return ((IEnumerable<(UUID Id, string, string)>)asker.Take("SendPickerReply").Single()[1]!).Select(found => found.Id).ToList();
+        }
+    }
+
     [Test]
     public void Notes_AreTheWritersOwn()
     {

@@ -12,7 +12,6 @@ namespace OpenSim.ClientStack.LindenCaps.People;
 /// <summary>AgentProfile: newer viewers read a profile by GET <c>/&lt;agent id&gt;</c> and change their own by PUT.</summary>
 internal sealed class AgentProfileCapability(ServiceSet services)
 {
-    private const int SeesOnline = 1; // right that a friend has given
     private const int Identified = 4; // flags of an account
     private const int Transacted = 8;
 
@@ -65,7 +64,7 @@ internal sealed class AgentProfileCapability(ServiceSet services)
             ["allow_publish"] = profile.PublishProfile,
             ["identified"] = (account.UserFlags & Identified) != 0,
             ["transacted"] = (account.UserFlags & Transacted) != 0,
-            ["online"] = await IsSeenOnline(call.Caps.AgentId, account.PrincipalId),
+            ["online"] = (await services.Presence.SeenOnline(services.Friends, call.Caps.AgentId, [account.PrincipalId])).Count > 0,
             ["notes"] = await _profiles.GetNotes(call.Caps.AgentId, account.PrincipalId),
             ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.Id, ["name"] = p.Name })),
             ["groups"] = await ReadGroups(call.Caps.AgentId, account.PrincipalId)
@@ -84,22 +83,14 @@ internal sealed class AgentProfileCapability(ServiceSet services)
         }));
     }
 
-    // Whether somebody is there is for himself to see, and for friends whom he lets see it.
-    private async ValueTask<bool> IsSeenOnline(UUID viewer, UUID whom)
-    {
-        if (viewer == whom)
-            return true;
-        var friends = await services.Friends.GetFriends(viewer.ToString());
-        var maySee = friends.Any(f => f.Friend == whom.ToString() && f is { MyFlags: >= 0, TheirFlags: >= 0 }
-            && (f.TheirFlags & SeesOnline) != 0);
-        return maySee && (await services.Presence.GetAgents([whom.ToString()])).Count > 0;
-    }
-
     private async Task Write(CapCall call, UUID agentId)
     {
         if (await call.Http.ReadLlsd() is not { } body)
             return;
-        await _profiles.StoreProperties(ProfileBody.Apply(await _profiles.GetProperties(agentId), body));
+        var before = await _profiles.GetProperties(agentId);
+        var after = ProfileBody.Apply(before, body);
+        await _profiles.StoreProperties(after);
+        await _profiles.KeepWish(before, after);
         await call.Http.ReplyLlsd(new LlsdMap { ["success"] = true });
     }
 }

@@ -12,7 +12,8 @@ namespace OpenSim.ClientStack.LindenCaps.People;
 /// <summary>
 /// GetDisplayNames (<c>?ids=a&amp;ids=b</c>) and AvatarPickerSearch (<c>?names=…&amp;page=1&amp;page_size=100</c>).
 /// </summary>
-internal sealed class DisplayNames(IUserAccountService accounts, IDisplayNameService names, TimeProvider time)
+internal sealed class DisplayNames(
+    IUserAccountService accounts, IDisplayNameService names, IUserProfilesService profiles, TimeProvider time)
 {
     private const int MaxIds = 500;
     private const int MaxPage = 200;
@@ -50,7 +51,8 @@ internal sealed class DisplayNames(IUserAccountService accounts, IDisplayNameSer
         var size = int.TryParse(query["page_size"], out var asked) ? Math.Clamp(asked, 1, MaxPage) : 100;
         var page = int.TryParse(query["page"], out var number) ? Math.Max(1, number) : 1;
         var skip = (int)Math.Min((page - 1L) * size, int.MaxValue);
-        var found = await accounts.FindUserAccounts(call.Caps.Scene.Info.ScopeId, query["names"].ToString(), skip);
+        var found = await accounts.FindInDirectory(
+            profiles, call.Caps.AgentId, call.Caps.Scene.Info.ScopeId, query["names"].ToString(), skip);
         await call.Http.ReplyLlsd(new LlsdMap
         {
             ["next_page_url"] = LlsdValue.Undefined,

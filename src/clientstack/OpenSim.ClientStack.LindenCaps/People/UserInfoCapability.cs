@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Services;
+using OpenSim.Services.Mail;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
 
@@ -17,6 +18,7 @@ internal sealed class UserInfoCapability(ServiceSet services)
     {
         if (!call.Http.HasMethod("GET", "POST", "PUT"))
             return;
+        var canMail = services.GetService(typeof(IMailSender)) is IMailSender;
         var settings = await services.Profiles.GetSettings(call.Caps.AgentId);
         var email = settings.Email.Length > 0
             ? settings.Email
@@ -29,7 +31,7 @@ internal sealed class UserInfoCapability(ServiceSet services)
             settings = settings with
             {
                 UserId = call.Caps.AgentId,
-                MailsMessages = body["im_via_email"].IsDefined ? body["im_via_email"].AsBoolean() : settings.MailsMessages,
+                MailsMessages = body["im_via_email"].IsDefined ? canMail && body["im_via_email"].AsBoolean() : settings.MailsMessages,
                 IsVisible = visibility.IsDefined ? visibility.AsString() == "default" : settings.IsVisible,
                 Email = email
             };
@@ -39,10 +41,10 @@ internal sealed class UserInfoCapability(ServiceSet services)
         await call.Http.ReplyLlsd(new LlsdMap
         {
             ["success"] = true,
-            ["im_via_email"] = settings.MailsMessages,
+            ["im_via_email"] = canMail && settings.MailsMessages,
             ["directory_visibility"] = settings.IsVisible ? "default" : "hidden",
             ["email"] = email,
-            ["is_verified"] = email.Length > 0
+            ["is_verified"] = canMail && email.Length > 0 // viewers let nobody choose mail without it
         });
     }
 }

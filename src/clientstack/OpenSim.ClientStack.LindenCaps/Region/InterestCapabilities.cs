@@ -23,15 +23,16 @@ internal static class InterestCapabilities
     {
         if (!call.Http.HasMethod("GET", "POST", "PUT", "DELETE"))
             return;
-        var mode = Default;
+        if (call.Http.Request.Method == "DELETE")
+            call.Caps.LooksAllAround = false;
         if (call.Http.Request.Method is "POST" or "PUT")
         {
             if (await call.Http.ReadLlsd() is not { } body)
                 return;
-            mode = body["mode"].AsString() == AllAround ? AllAround : Default;
+            call.Caps.LooksAllAround = body["mode"].AsString() == AllAround;
         }
 
-        await call.Http.ReplyLlsd(new LlsdMap { ["mode"] = mode });
+        await call.Http.ReplyLlsd(new LlsdMap { ["mode"] = call.Caps.LooksAllAround ? AllAround : Default });
     }
 
     private static async Task AnswerProducts(CapCall call)

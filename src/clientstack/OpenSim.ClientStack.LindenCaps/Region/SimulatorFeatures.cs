@@ -1,7 +1,9 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
+using OpenSim.Modules.Terrain;
 using OpenSim.Settings;
+using OpenSim.World;
 using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenCaps.Region;
@@ -13,6 +15,8 @@ namespace OpenSim.ClientStack.LindenCaps.Region;
 public sealed class SimulatorFeatures
 {
     private const int ViewersPicks = 20; // as logins tell it
+    private const int WarnPercent = 60; // of the frame rate, where viewers colour it; OpenSimulator's
+    private const int CriticalPercent = 40;
     private const string HelperAddress = "currency-base-uri";
 
     private readonly Lock _gate = new(); // guards both maps: modules add while viewers ask
@@ -28,6 +32,12 @@ public sealed class SimulatorFeatures
         _features = Standard(Number(configuration, "Groups", "MaxAgentGroups", 60));
         _features["MaxAgentAttachments"] = configuration.Get(AttachmentSettings.MaxAgentAttachments);
         _features["MaxProfilePicks"] = Math.Min(Number(configuration, "Limits", "PicksPerAccount", ViewersPicks), ViewersPicks);
+        if (configuration.Get(FeatureSettings.GodNames))
+            _features["god_names"] = new LlsdMap
+            {
+                ["full_names"] = Names(configuration.Get(FeatureSettings.GodFullNames)),
+                ["last_names"] = Names(configuration.Get(FeatureSettings.GodSurnames))
+            };
         _extras = StandardExtras(configuration);
     }
 
@@ -53,6 +63,7 @@ public sealed class SimulatorFeatures
         lock (_gate)
         {
             var extras = new LlsdMap();
+            AddOfRegion(extras, call.Caps.Scene);
             if (_hasHelpers())
                 extras[HelperAddress] = call.Caps.Scene.Info.HttpBase + "/";
             foreach (var (name, value) in _extras.Items)
@@ -62,10 +73,30 @@ public sealed class SimulatorFeatures
             foreach (var (name, value) in _features.Items)
                 reply[name] = value;
             reply["OpenSimExtras"] = extras;
+            if (DrawsMaterials(call.Caps))
+                reply["PBRMaterialSwatchEnabled"] = reply["PBRTerrainEnabled"] = true;
         }
 
         return call.Http.ReplyLlsd(reply);
     }
+
+    // What is set while the region runs, or by its own file.
+    private static void AddOfRegion(LlsdMap extras, Scene scene)
+    {
+        var (configuration, sizes) = (scene.Options.Configuration, scene.Info.PrimSizes);
+        extras["SimulatorFPS"] = 1 / scene.Loop.FrameTime;
+        extras["MinPrimScale"] = (double)sizes.Min;
+        extras["MaxPrimScale"] = (double)sizes.Max;
+        extras["MinPhysPrimScale"] = (double)sizes.PhysicalMin;
+        extras["MaxPhysPrimScale"] = (double)sizes.PhysicalMax;
+        extras["say-range"] = Number(configuration, "Chat", "say_distance", 20);
+        extras["shout-range"] = Number(configuration, "Chat", "shout_distance", 100);
+        extras["whisper-range"] = Number(configuration, "Chat", "whisper_distance", 10);
+    }
+
+    // The region says it of a viewer only when that has said it of itself.
+    private static bool DrawsMaterials(AgentCaps caps) =>
+        caps.Scene.RequestModuleInterface<IGroundMaterials>()?.IsDrawnBy(caps.AgentId) == true;
 
     private static LlsdMap Standard(int maxGroups) => new()
     {
@@ -84,7 +115,8 @@ public sealed class SimulatorFeatures
         ["MeshUploadEnabled"] = false,
         ["MeshXferEnabled"] = true,
         ["MirrorsEnabled"] = true,
-        ["PhysicsMaterialsEnabled"] = true,
+        // Density and friction are kept; an engine that moves bodies by them says so.
+        ["PhysicsMaterialsEnabled"] = false,
         ["PhysicsShapeTypes"] = new LlsdMap { ["convex"] = true, ["none"] = true, ["prim"] = true }
     };
 
@@ -93,16 +125,16 @@ public sealed class SimulatorFeatures
         var extras = new LlsdMap
         {
             ["AvatarSkeleton"] = true,
-            ["AnimationSet"] = true,
             ["MinSimHeight"] = -100,
             ["MaxSimHeight"] = 50_000,
             ["MinHeightmap"] = -100,
             ["MaxHeightmap"] = 4000,
-            ["ExportSupported"] = true,
-            ["say-range"] = Number(configuration, "Chat", "say_distance", 20),
-            ["shout-range"] = Number(configuration, "Chat", "shout_distance", 100),
-            ["whisper-range"] = Number(configuration, "Chat", "whisper_distance", 10)
+            ["SimulatorFPSFactor"] = 1.0, // the rates told are true ones
+            ["SimulatorFPSWarnPercent"] = WarnPercent,
+            ["SimulatorFPSCritPercent"] = CriticalPercent
         };
+        if (configuration.Get(FeatureSettings.ExportSupported))
+            extras["ExportSupported"] = true;
         AddText(extras, "GridName", configuration.GetText("GridInfoService", "gridname"));
         AddText(extras, "GridNick", configuration.GetText("GridInfoService", "gridnick"));
         AddText(extras, "GridURL", configuration.GetText("GridInfoService", "login"));
@@ -111,8 +143,12 @@ public sealed class SimulatorFeatures
         AddText(extras, "destination-guide-url", configuration.Get(FeatureSettings.DestinationGuide));
         AddText(extras, "currency", configuration.GetText("LoginService", "Currency"));
         AddText(extras, HelperAddress, HelpersOf(configuration));
+        AddText(extras, "avatar-picker-url", configuration.GetText("LoginService", "AvatarPicker"));
         return extras;
     }
+
+    private static LlsdArray Names(string text) =>
+        new(text.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries).Select(name => (LlsdValue)name));
 
     // As in OpenSimulator the section of the economy goes first; viewers put a page's name behind it.
     private static string? HelpersOf(Configuration configuration) =>

@@ -52,9 +52,15 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void Update(IViewer viewer, ParcelUpdate update)
     {
-        if (viewer.Presence is not { } who || !Scene.Land.TryGet(update.LocalId, out var parcel)
-            || _editing.Change(who, parcel, update.ApplyTo) is not null)
+        if (viewer.Presence is not { } who || !Scene.Land.TryGet(update.LocalId, out var parcel))
             return;
+        if (_editing.Change(who, parcel, update.ApplyTo) is { } refusal)
+        {
+            if (refusal == LandOptions.NotSoldAgain)
+                viewer.Messages.SendAlert(refusal);
+            return;
+        }
+
         if ((update.Flags & 1) != 0)
             viewer.Land.SendProperties(parcel, ParcelSequence.Selected, snapSelection: true);
     }

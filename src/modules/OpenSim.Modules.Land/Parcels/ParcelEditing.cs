@@ -10,12 +10,16 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
 {
     private const string NotYours = "This land is not yours to change.";
 
+    private readonly LandOptions _options = new(scene);
+
     private ParcelRules Rules => scene.Land.Rules;
 
     public string? Change(Actor who, Parcel parcel, Func<ParcelRow, ParcelRow> change)
     {
         if (!Rules.MayEdit(who, parcel, ParcelPowers.Any))
             return NotYours;
+        if (_options.RefusalToOffer(who, parcel, change(parcel.Row)) is { } refusal)
+            return refusal;
         scene.Land.Change(parcel, row =>
         {
             var wanted = change(row);
@@ -63,6 +67,8 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
 
     public string? Divide(Actor who, ParcelArea area)
     {
+        if (_options.RefusalToDivide(who) is { } refusal)
+            return refusal;
         if (!MayDivide(who, area))
             return "This land is not yours to divide.";
         return scene.Land.Divide(area) is null ? "Choose a part of one parcel to divide it." : null;
@@ -70,6 +76,8 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
 
     public string? Join(Actor who, ParcelArea area)
     {
+        if (_options.RefusalToDivide(who) is { } refusal)
+            return refusal;
         if (!MayDivide(who, area))
             return "This land is not yours to join.";
         return scene.Land.Join(area) is null ? "Only parcels of one owner can be joined." : null;

@@ -26,16 +26,17 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
 
     public void Send(IViewer viewer, UUID of)
     {
-        var isHere = Scene.Presences.TryGet(of, out var presence) && !presence.IsChild;
         Scene.Background(viewer, "profile", async _ =>
         {
             var properties = await _profiles!.GetProperties(of);
             var account = Service<IUserAccountService>() is { } accounts ? await accounts.GetUserAccount(Scene.Info.ScopeId, of) : null;
             var visitor = account is null && Service<IPublicUsers>() is { } homes ? await homes.Find(of) : null;
-            var (created, flags) = (account?.Created ?? visitor?.Created ?? 0, account?.UserFlags ?? visitor?.Flags ?? 0);
+            account ??= new UserAccount { Created = visitor?.Created ?? 0, UserFlags = visitor?.Flags ?? 0, UserTitle = visitor?.Title ?? "" };
+            var isOnline = Service<IPresenceService>() is { } presences && Service<IFriendsService>() is { } friends
+                && (await presences.SeenOnline(friends, viewer.Agent.AgentId, [of])).Count > 0;
             Scene.Post(_ =>
             {
-                viewer.People.SendProfile(ToProfile(properties, created, flags, isHere));
+                viewer.People.SendProfile(ToProfile(properties, account, isOnline));
                 viewer.People.SendInterests(of,
                     new AvatarInterests((uint)properties.WantToMask, properties.WantToText, (uint)properties.SkillsMask,
                     properties.SkillsText, properties.Languages));
@@ -83,16 +84,17 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         Scene.Post(_ => viewer.People.SendUserInfo(settings.MailsMessages, settings.IsVisible, email));
     }, viewer.Agent.AgentId);
 
-    // The wish is kept; who makes it where nobody mails is told so.
+    // Whoever wants mail where nobody mails is told so.
     public void UpdateUserInfo(IViewer viewer, bool mailsMessages, bool isVisible)
     {
-        if (mailsMessages && Service<IMailSender>() is null)
+        var canMail = Service<IMailSender>() is not null;
+        if (mailsMessages && !canMail)
             viewer.Refuse("Messages are not sent by e-mail here: they are kept until you come.");
         Scene.Background(viewer, "user info update", async _ =>
         {
             var settings = await _profiles!.GetSettings(viewer.Agent.AgentId);
             var email = settings.Email.Length > 0 ? settings.Email : await EmailOf(viewer.Agent.AgentId);
-            await _profiles.StoreSettings(settings with { MailsMessages = mailsMessages, IsVisible = isVisible, Email = email });
+            await _profiles.StoreSettings(settings with { MailsMessages = mailsMessages && canMail, IsVisible = isVisible, Email = email });
         }, viewer.Agent.AgentId);
     }
 
@@ -107,16 +109,20 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         Answer(new ClassifiedRequests(scene, _profiles));
     }
 
-    private AvatarProfile ToProfile(UserProfileProperties properties, int created, int ofAccount, bool isHere)
+    private AvatarProfile ToProfile(UserProfileProperties properties, UserAccount account, bool isOnline)
     {
         // Viewers read the day as an American writes it, whatever their own language.
-        var born = created > 0
-            ? DateTimeOffset.FromUnixTimeSeconds(created).ToString("M/d/yyyy", CultureInfo.InvariantCulture)
+        var born = account.Created > 0
+            ? DateTimeOffset.FromUnixTimeSeconds(account.Created).ToString("M/d/yyyy", CultureInfo.InvariantCulture)
             : "Unknown";
-        var flags = (properties.PublishProfile ? Publish : 0) | (properties.PublishMature ? PublishMature : 0) | (isHere ? Online : 0);
+        var flags = (properties.PublishProfile ? Publish : 0) | (properties.PublishMature ? PublishMature : 0) | (isOnline ? Online : 0);
         return new AvatarProfile(properties.UserId, properties.ImageId, properties.FirstLifeImageId, properties.PartnerId,
             properties.AboutText,
-            properties.FirstLifeText, born, WebUrl(properties.WebUrl), flags | (uint)ofAccount & ~0x1Fu);
+            properties.FirstLifeText, born, WebUrl(properties.WebUrl), flags | (uint)account.UserFlags & ~0x1Fu)
+        {
+            Title = account.UserTitle,
+            AccountType = (byte)((account.UserFlags >> 8) & 0xF)
+        };
     }
 
     private string WebUrl(string address) => Context.Configuration.Get(ProfileSettings.AllowWebUrls) ? address : "";
@@ -126,6 +132,11 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         : "";
 
     private void Change(IViewer viewer, Func<UserProfileProperties, UserProfileProperties> change) =>
-        Scene.Background(viewer, "profile update",
-            async _ => await _profiles!.StoreProperties(change(await _profiles.GetProperties(viewer.Agent.AgentId))));
+        Scene.Background(viewer, "profile update", async _ =>
+        {
+            var before = await _profiles!.GetProperties(viewer.Agent.AgentId);
+            var after = change(before);
+            await _profiles.StoreProperties(after);
+            await _profiles.KeepWish(before, after);
+        });
 }

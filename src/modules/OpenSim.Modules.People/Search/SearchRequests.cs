@@ -18,8 +18,9 @@ internal sealed class SearchRequests(Scene scene, PlaceSearch places, IServicePr
     {
         if (Service<IUserAccountService>() is not { } accounts)
             return [];
-        var found = await accounts.FindUserAccounts(scene.Info.ScopeId, question.Text.Trim(), question.Start);
-        var online = await Online(found);
+        var found = await accounts.FindInDirectory(Service<IUserProfilesService>(), viewer.Agent.AgentId, scene.Info.ScopeId,
+            question.Text.Trim(), question.Start);
+        var online = await Online(viewer.Agent.AgentId, [.. found.Select(a => a.PrincipalId)]);
         return [.. found.Select(a => new FoundPerson(a.PrincipalId, a.FirstName, a.LastName, online.Contains(a.PrincipalId)))
             .Where(person => person.IsOnline || !question.Flags.HasFlag(SearchFlags.Online))];
     }, (IReadOnlyList<FoundPerson> found) => viewer.Search.SendPeople(question.Query, found));
@@ -73,13 +74,10 @@ internal sealed class SearchRequests(Scene scene, PlaceSearch places, IServicePr
             (IReadOnlyList<FoundPlace> found) => viewer.Search.SendHoldings(question.Query, transaction, found));
     }
 
-    private async ValueTask<HashSet<UUID>> Online(IReadOnlyList<UserAccount> found)
-    {
-        if (found.Count == 0 || Service<IPresenceService>() is not { } presences)
-            return [];
-        var there = await presences.GetAgents([.. found.Select(a => a.PrincipalId.ToString())]);
-        return [.. there.Where(p => UUID.TryParse(p.UserId, out _)).Select(p => UUID.Parse(p.UserId))];
-    }
+    private async ValueTask<IReadOnlySet<UUID>> Online(UUID asker, IReadOnlyList<UUID> found) =>
+        Service<IPresenceService>() is { } presences && Service<IFriendsService>() is { } friends
+            ? await presences.SeenOnline(friends, asker, found)
+            : new HashSet<UUID>();
 
     // A newer search of the same kind takes the place of one that waits.
     private void Search<T>(IViewer viewer, string kind, Func<ValueTask<T>> find, Action<T> tell) =>

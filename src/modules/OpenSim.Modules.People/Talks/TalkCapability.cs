@@ -48,9 +48,9 @@ internal sealed class TalkCapability
             case "mute update" when asked.IsTextMuted is { } isMuted:
                 InRegion(call, (requests, viewer) => requests.Mute(viewer, asked.Session, asked.Agent, isMuted));
                 break;
-            case "mute update" or "session update" or "decline p2p voice":
-                break; // of voice, which there is none of
-            default:
+            case "decline p2p voice":
+                break; // there is none, so that it is declined
+            default: // moderation of voice too: "mute update" and "session update" would change nothing
                 return new((LlsdValue?)null);
         }
 

@@ -55,7 +55,8 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
 
         Scene.Background(viewer, "people search", async _ =>
         {
-            var found = await accounts.FindUserAccounts(Scene.Info.ScopeId, words.Trim());
+            var found = await accounts.FindInDirectory(
+                Service<IUserProfilesService>(), viewer.Agent.AgentId, Scene.Info.ScopeId, words.Trim());
             Scene.Post(_ =>
                 viewer.People.SendPickerReply(query, [.. found.Take(MaxFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
         }, viewer.Agent.AgentId, WorkKind.Search);

@@ -19,6 +19,9 @@ internal readonly record struct ObjectCost(float Physics, float Streaming, float
 
     public float Whole => MathF.Max(Physics, MathF.Max(Streaming, Simulation));
 
+    /// <summary>Which of them is the greatest, as viewers call it.</summary>
+    public string LimitedBy => Physics >= Streaming && Physics >= Simulation ? "physics" : Streaming >= Simulation ? "streaming" : "simulation";
+
     public static ObjectCost operator +(ObjectCost one, ObjectCost other) =>
         new(one.Physics + other.Physics, one.Streaming + other.Streaming, one.Simulation + other.Simulation);
 

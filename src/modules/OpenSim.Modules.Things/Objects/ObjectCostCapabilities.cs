@@ -87,7 +87,7 @@ internal sealed class ObjectCostCapabilities(MeshCosts meshes)
                 ["resource_cost"] = own.Whole,
                 ["physics_cost"] = own.Physics,
                 ["linked_set_physics_cost"] = whole.Cost.Physics,
-                ["resource_limiting_type"] = "legacy"
+                ["resource_limiting_type"] = whole.IsSpecial ? whole.Cost.LimitedBy : "legacy" // counted by its prims
             };
         }
 

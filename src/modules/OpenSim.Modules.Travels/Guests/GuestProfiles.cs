@@ -78,6 +78,9 @@ public sealed class GuestProfiles(IUserProfilesService own, HomesOfPeople people
 
     public async ValueTask<UserSettings> GetSettings(UUID userId) => await (await Of(userId)).GetSettings(userId);
 
+    // The directory is this grid's.
+    public ValueTask<IReadOnlySet<UUID>> FindHidden(IReadOnlyCollection<UUID> users) => own.FindHidden(users);
+
     public async ValueTask<bool> StoreSettings(UserSettings settings) => await (await Of(settings.UserId)).StoreSettings(settings);
 
     public async ValueTask<string> GetNotes(UUID userId, UUID targetId) => await (await Of(userId)).GetNotes(userId, targetId);

@@ -11,6 +11,12 @@ internal sealed class TransferStats
     private static readonly StatDef FailuresDef = Of(
         "InterRegionTeleportFailures", "failures", "Of these, not carried out: refused, or the other region did not answer.");
 
+    private static readonly StatDef AbortsDef = Of(
+        "InterRegionTeleportAborts", "aborts", "Of these, ended because the viewer went away meanwhile.");
+
+    private static readonly StatDef CancelsDef = Of(
+        "InterRegionTeleportCancels", "cancels", "Of these, called off by the user before he was handed over.");
+
     private readonly StatRegistry _statistics;
     private readonly string _region;
 
@@ -20,11 +26,17 @@ internal sealed class TransferStats
         _region = region;
         Attempts = statistics.Counter(AttemptsDef.In(region));
         Failures = statistics.Counter(FailuresDef.In(region));
+        Aborts = statistics.Counter(AbortsDef.In(region));
+        Cancels = statistics.Counter(CancelsDef.In(region));
     }
 
     public Counter Attempts { get; }
 
     public Counter Failures { get; }
+
+    public Counter Aborts { get; }
+
+    public Counter Cancels { get; }
 
     public void Remove() => _statistics.RemoveContainer("entitytransfer", _region);
 

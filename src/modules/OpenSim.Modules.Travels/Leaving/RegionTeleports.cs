@@ -76,6 +76,7 @@ internal sealed class RegionTeleports(
         if (who.IsInTransit || !_journeys.Remove(who, out var journey))
             return;
         journey.IsOver = true;
+        stats.Cancels.Add();
         lookouts.Resume(who);
     }
 
@@ -169,6 +170,8 @@ internal sealed class RegionTeleports(
         var wasCancelled = !_journeys.Remove(journey.Who);
         if (journey.IsOver)
             return;
+        if (journey.Who.Slot < 0)
+            stats.Aborts.Add();
         lookouts.Resume(journey.Who);
         if (words.Length == 0 && journey.Who.IsInTransit)
         {

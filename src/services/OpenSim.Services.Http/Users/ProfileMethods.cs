@@ -60,6 +60,9 @@ public sealed class ProfileMethods(IUserProfilesService profiles, IUserDataServi
             ProfilePairs.ReadSettings(call) is var settings && await profiles.StoreSettings(settings)
                 ? ProfilePairs.Write(settings)
                 : null);
+        handler.OnOwn("own_find_hidden", async call => new LlsdArray(
+            (await profiles.FindHidden([.. call["users"].Elements.Take(MaxFound).Select(user => user.AsUuid())]))
+            .Select(user => (LlsdValue)user)));
         handler.On("image_assets_request", async call => await Images(call["avatarId"].AsUuid()));
     }
 

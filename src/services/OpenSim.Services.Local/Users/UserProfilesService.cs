@@ -87,7 +87,13 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
         session.Execute($"delete from classifieds where classifieduuid = {id} and creatoruuid = {creatorId}")) > 0);
 
     public ValueTask<UserSettings> GetSettings(UUID userId) => new(
-        database.Read(session => _settings.First(session, $"useruuid = {userId}")) ?? new UserSettings { UserId = userId });
+        database.Read(session => _settings.First(session, $"useruuid = {userId}")) ?? new UserSettings { UserId = userId, IsVisible = true });
+
+    public ValueTask<IReadOnlySet<UUID>> FindHidden(IReadOnlyCollection<UUID> users) => new(database.Read(session =>
+        Chunks.Of([.. users.Select(user => user.ToString())])
+            .SelectMany(ids => session.List(
+                $"select useruuid from usersettings where visible = {"false"} and useruuid in ({ids})", row => row.Id(0)))
+            .ToHashSet()));
 
     public ValueTask<bool> StoreSettings(UserSettings settings)
     {

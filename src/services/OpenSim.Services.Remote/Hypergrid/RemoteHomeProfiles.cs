@@ -58,6 +58,8 @@ internal sealed class RemoteHomeProfiles(ServiceClient client, TimeSpan patience
 
     public ValueTask<bool> StoreSettings(UserSettings settings) => _there.StoreSettings(settings);
 
+    public ValueTask<IReadOnlySet<UUID>> FindHidden(IReadOnlyCollection<UUID> users) => _there.FindHidden(users);
+
     public ValueTask<string> GetNotes(UUID userId, UUID targetId) => _there.GetNotes(userId, targetId);
 
     public ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) => _there.StoreNotes(userId, targetId, notes);

@@ -5,6 +5,7 @@ using OpenSim.Services.Inventory;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Wire;
 using OpenSim.Services.Wire.Inventory;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Remote.Inventory;
 
@@ -13,6 +14,7 @@ internal sealed class InventoryCalls(ServiceClient client)
 {
     private const string Path = "/xinventory";
 
+    private readonly Counter _requests = client.CounterOf(RemoteStats.InventoryRequests);
     private volatile bool _isOpenSimulator; // it was asked for a method of ours, and did not know it
 
     /// <summary>Whether what is changed may wait for a service that is away.</summary>
@@ -20,11 +22,11 @@ internal sealed class InventoryCalls(ServiceClient client)
 
     /// <summary>Something that is read.</summary>
     public ValueTask<LlsdMap> Ask(string method, UUID owner, LlsdMap? more = null) =>
-        client.Post(Path, Of(method, owner, more), Repeat.Once);
+        Post(Of(method, owner, more), Repeat.Once);
 
     /// <summary>Something that is changed.</summary>
     public async ValueTask<bool> Do(string method, UUID owner, LlsdMap? more = null, Repeat repeat = Repeat.Late) =>
-        (await client.Post(Path, Of(method, owner, more), repeat))["RESULT"].AsFlag();
+        (await Post(Of(method, owner, more), repeat))["RESULT"].AsFlag();
 
     /// <summary>A method of ours. Null where the service does not know it.</summary>
     public async ValueTask<LlsdValue?> Own(string method, UUID owner, LlsdMap more, LlsdValue? data = null, Repeat repeat = Repeat.Once)
@@ -33,13 +35,19 @@ internal sealed class InventoryCalls(ServiceClient client)
             return null;
         if (data is not null)
             more["DATA"] = LlsdJson.ToText(data);
-        var answer = await client.Post(Path, Of(method, owner, more), repeat);
+        var answer = await Post(Of(method, owner, more), repeat);
         if (answer[LateSending.KeptKey].AsFlag())
             return true;
         if (answer.ContainsKey("DATA") && LlsdJson.TryRead(Encoding.UTF8.GetBytes(answer["DATA"].AsString()), out var read))
             return read;
         _isOpenSimulator = true;
         return null;
+    }
+
+    private ValueTask<LlsdMap> Post(LlsdMap form, Repeat repeat)
+    {
+        _requests.Add();
+        return client.Post(Path, form, repeat);
     }
 
     public static InventoryCollection Collection(InventoryFolder folder, LlsdValue answer) =>

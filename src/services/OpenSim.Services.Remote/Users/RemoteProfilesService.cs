@@ -130,6 +130,14 @@ public sealed class RemoteProfilesService(
             ? ProfilePairs.ReadSettings(found) with { UserId = userId }
             : new UserSettings { UserId = userId };
 
+    /// <summary>
+    /// OpenSimulator's service has no such question, and to ask it for the wishes of one user writes down that he wishes to be hidden.
+    /// </summary>
+    public async ValueTask<IReadOnlySet<UUID>> FindHidden(IReadOnlyCollection<UUID> users) => users.Count == 0
+        ? new HashSet<UUID>()
+        : (await Call("own_find_hidden", new LlsdMap { ["users"] = new LlsdArray(users.Select(user => (LlsdValue)user)) }))?.Elements
+            .Select(user => user.AsUuid()).ToHashSet() ?? [];
+
     public ValueTask<bool> StoreSettings(UserSettings settings) =>
         Store("user_preferences_update", ProfilePairs.Write(settings), settings.UserId);
 

@@ -82,8 +82,11 @@ public interface IUserProfilesService
 
     ValueTask<bool> DeleteClassified(UUID creatorId, UUID id);
 
-    /// <summary>Neither mailed nor visible when nothing is stored.</summary>
+    /// <summary>Not mailed, and to be found, when nothing is stored.</summary>
     ValueTask<UserSettings> GetSettings(UUID userId);
+
+    /// <summary>Those of some users who have said that they do not want to be found in the directory. Asked for a page of a search at once.</summary>
+    ValueTask<IReadOnlySet<UUID>> FindHidden(IReadOnlyCollection<UUID> users);
 
     ValueTask<bool> StoreSettings(UserSettings settings);
 

@@ -17,7 +17,14 @@ public readonly record struct ChatMessage(string FromName, UUID SourceId, UUID O
 public readonly record struct PlayingAnimation(UUID AnimationId, int Sequence, UUID SourceId);
 
 public sealed record AvatarProfile(UUID AgentId, UUID ImageId, UUID FirstLifeImageId, UUID PartnerId, string About, string FirstLifeAbout,
-    string BornOn, string Url, uint Flags);
+    string BornOn, string Url, uint Flags)
+{
+    /// <summary>What the account is called (UserTitle); empty for one that is called after its type.</summary>
+    public string Title { get; init; } = "";
+
+    /// <summary>Bits 8 to 11 of the account's flags: 0 a resident, 1 trial, 2 charter member, 3 employee.</summary>
+    public byte AccountType { get; init; }
+}
 
 public sealed record MapBlock(ushort GridX, ushort GridY, string Name, byte Access, uint RegionFlags, byte WaterHeight, byte Agents,
     UUID MapImageId, ushort SizeX, ushort SizeY);

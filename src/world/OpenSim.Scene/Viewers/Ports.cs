@@ -79,11 +79,9 @@ public interface IRegionPort
     void SendRegionInfo();
 }
 
-/// <summary>Avatars: appearance, animation, sitting.</summary>
+/// <summary>Avatars: appearance, sitting, where somebody points.</summary>
 public interface IAvatarPort
 {
-    void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations);
-
     void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt,
         bool forceMouselook);
 

@@ -5,6 +5,7 @@ using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World.Limits;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -19,13 +20,19 @@ internal static class MoneyHandlers
         table.AddUnchecked(MessageId.RequestPayPrice, SessionState.Root, OnRequestPayPrice);
     }
 
-    /// <summary>What the region itself takes money for: the founding of groups, and uploads.</summary>
+    /// <summary>What the region itself takes money for, the founding of groups and uploads, and prices that are told alone.</summary>
     [Cheap]
     private static bool OnEconomyDataRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         var writer = new EconomyDataWriter(session.Out.Room);
-        writer.Info(session.Scene.Info.MaxPrims, session.Scene.Prims.Count, 0, 0, 0, 0, 0, 1,
-            session.Scene.ForUploads(1), 0, 0, 0, 1, 0, 1, 0, session.Scene.ForGroup());
+        var prices = session.Scene.Options.Configuration;
+        writer.Info(session.Scene.Info.MaxPrims, session.Scene.Prims.Count, prices.Get(PriceSettings.EnergyUnit),
+            prices.Get(PriceSettings.ObjectClaim), prices.Get(PriceSettings.PublicObjectDecay),
+            prices.Get(PriceSettings.PublicObjectDelete), prices.Get(PriceSettings.ParcelClaim),
+            prices.Get(PriceSettings.ParcelClaimFactor), session.Scene.ForUploads(1), prices.Get(PriceSettings.RentLight),
+            prices.Get(PriceSettings.TeleportMin), prices.Get(PriceSettings.TeleportExponent), prices.Get(PriceSettings.EnergyEfficiency),
+            prices.Get(PriceSettings.ObjectRent), prices.Get(PriceSettings.ObjectScaleFactor), prices.Get(PriceSettings.ParcelRent),
+            session.Scene.ForGroup());
         session.Out.Send(writer, ThrottleCategory.Task);
         return true;
     }

@@ -34,9 +34,10 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
     {
         var writer = new AvatarPropertiesReplyWriter(session.Out.LargeRoom);
         writer.AgentData(session.Agent.AgentId, profile.AgentId);
-        // CharterMember of one byte is a caption number; 0 is a plain resident.
+        // CharterMember of one byte is a caption number, of more the caption itself.
+        byte[] caption = profile.Title.Length > 0 ? System.Text.Encoding.UTF8.GetBytes(profile.Title + '\0') : [profile.AccountType];
         writer.PropertiesData(profile.ImageId, profile.FirstLifeImageId, profile.PartnerId, profile.About, profile.FirstLifeAbout,
-            profile.BornOn, profile.Url, new byte[] { 0 }, profile.Flags);
+            profile.BornOn, profile.Url, caption, profile.Flags);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
