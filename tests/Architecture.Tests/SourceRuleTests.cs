@@ -28,6 +28,36 @@ public class SourceRuleTests
     private static readonly string[] CalledFromOutside =
         ["CreateContext", "DisposeContext", "ProcessRequestAsync", "Initialize", "AppendLiteral", "Bytes1", "Bytes2"];
 
+    // What nothing but tests names, and why it stays.
+    private const string LookedAt = "tests look there whether something is kept, held or let go";
+    private const string ForScripts = "scripts will ask it";
+    private const string ForOthers = "add-ons and other programs call it";
+
+    private static readonly Dictionary<string, string> Waiting = new()
+    {
+        ["AreShort"] = LookedAt,
+        ["AssetCount"] = LookedAt,
+        ["BlocksKept"] = LookedAt,
+        ["IdleCount"] = LookedAt,
+        ["IsRented"] = LookedAt,
+        ["KeptCount"] = LookedAt,
+        ["MeshCount"] = LookedAt,
+        ["WatcherCount"] = LookedAt,
+        ["LongestCoded"] = LookedAt,
+        ["IsTerse"] = LookedAt,
+        ["HasMedia"] = ForScripts,
+        ["IsLand"] = ForScripts,
+        ["MaterialOf"] = ForScripts,
+        ["PartByLink"] = ForScripts,
+        ["PresencesIn"] = ForScripts,
+        ["MoveByPhysics"] = "an engine of physics will",
+        ["Volume"] = "an engine of physics will",
+        ["ChangeExtra"] = ForOthers,
+        ["Deselect"] = ForOthers,
+        ["SayInGroup"] = ForOthers,
+        ["WriteExample"] = ForOthers
+    };
+
     private static IReadOnlyList<SourceFile> Sources => Repository.Sources;
 
     [Test]
@@ -121,6 +151,24 @@ public class SourceRuleTests
                     where name is not null && named[name] == 1 && !CalledFromOutside.Contains(name)
                     select $"{source.At(LineOf(member))}: {name}";
         Rule.Holds(wrong, "Nobody calls it, not even a test. What waits for its caller is written with its caller.");
+    }
+
+    [Test]
+    public void Members_AreNamedInTheProductToo()
+    {
+        Dictionary<string, int> In(Func<SourceFile, bool> which) => Sources.Where(which).SelectMany(s => s.Syntax.DescendantTokens())
+            .Where(t => t.IsKind(SyntaxKind.IdentifierToken)).CountBy(t => t.Text).ToDictionary();
+        var named = In(s => !s.IsTest);
+        var dead = (from source in Sources.Where(s => !s.IsTest)
+                    from member in source.Syntax.DescendantNodes().OfType<MemberDeclarationSyntax>()
+                    where !member.Modifiers.Any(SyntaxKind.OverrideKeyword)
+                    where member is not MethodDeclarationSyntax { ExplicitInterfaceSpecifier: not null }
+                    let name = ((member as MethodDeclarationSyntax)?.Identifier ?? (member as PropertyDeclarationSyntax)?.Identifier)?.Text
+                    where name is not null && named[name] == 1 && !CalledFromOutside.Contains(name)
+                    select (Name: name, Where: source.At(LineOf(member)))).ToList();
+        Rule.Holds(dead.Where(d => !Waiting.ContainsKey(d.Name)).Select(d => $"{d.Where}: {d.Name}"),
+            "Nothing but tests calls it: use it, or take it away.");
+        Rule.Holds(Waiting.Keys.Except(dead.Select(d => d.Name)), "It is called now, or gone: take it off the list of what waits.");
     }
 
     [Test]

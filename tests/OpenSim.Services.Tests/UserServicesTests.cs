@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Tests.Wire;
+using OpenSim.Services.Local.Users;
 using OpenSim.Services.Users;
 using OpenSim.Store;
 
@@ -155,6 +156,9 @@ public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
         await Local.Presence.LoginAgent(user.ToString(), session, secure);
         await Services.Presence.ReportAgent(session, region);
         Assert.That(await Services.Presence.GetAgent(session), Is.EqualTo(new PresenceInfo(user.ToString(), region, session)));
+        var kept = (PresenceService)Local.Presence;
+        Assert.That((await kept.IsSession(user, secure), await kept.IsSession(user, session), await kept.IsSession(region, secure)),
+            Is.EqualTo((true, false, false)));
         Assert.That(await Services.Presence.LogoutAgent(session), Is.True);
         Assert.That(await Services.Presence.GetAgents([user.ToString()]), Is.Empty);
         Assert.That(await Services.Presence.ReportAgent(session, region), Is.False);

@@ -7,9 +7,6 @@ namespace OpenSim.Testing;
 /// <summary>The avatar port of a <see cref="RecordingViewer"/>, by hand: a proxy cannot take a span.</summary>
 internal sealed class RecordingAvatarPort(List<(string Method, object?[] Arguments)> calls) : IAvatarPort
 {
-    public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations) =>
-        calls.Add((nameof(SendAnimations), [avatarId, animations]));
-
     public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt,
         bool forceMouselook) =>
         calls.Add((nameof(SendSitResponse), [targetId, offset, rotation, autoPilot, cameraEye, cameraAt, forceMouselook]));

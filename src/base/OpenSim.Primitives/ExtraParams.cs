@@ -12,9 +12,7 @@ public static class ExtraParams
     public const ushort Light = 0x20;
     public const ushort Sculpt = 0x30;
     public const ushort LightImage = 0x40;
-    public const ushort MeshFlags = 0x70;
     public const ushort RenderMaterial = 0x80;
-    public const ushort ReflectionProbe = 0x90;
 
     /// <summary>Sculpt type of a mesh, in the low three bits of the last byte of <see cref="Sculpt"/>.</summary>
     public const byte MeshSculpt = 5;

@@ -44,16 +44,6 @@ public static class ZeroCoding
             ? written
             : throw new ArgumentException("The destination is too small.", nameof(destination));
 
-    /// <summary>
-    /// True when the coded form is the shorter one; otherwise the message goes plain and without the flag. The destination takes less than
-    /// the source's length, so that coding stops where it would not pay.
-    /// </summary>
-    public static bool TryEncodeShorter(ReadOnlySpan<byte> source, Span<byte> destination, out int written)
-    {
-        written = 0;
-        return source.Length > 0 && TryEncode(source, destination[..Math.Min(destination.Length, source.Length - 1)], out written);
-    }
-
     /// <summary>False when a run has no length, a length of zero, or the result does not fit: the datagram is broken or hostile.</summary>
     public static bool TryDecode(ReadOnlySpan<byte> source, Span<byte> destination, out int written)
     {

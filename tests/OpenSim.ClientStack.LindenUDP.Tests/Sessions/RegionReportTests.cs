@@ -89,7 +89,7 @@ public class RegionReportTests
     public void SimStats_PartTheTimeOfPhysics_IntoTheStepAndTheRest()
     {
         var report = new FrameReport { PhysicsMs = 3, PhysicsStepMs = 2 };
-        Assert.That(new uint[] { 7, 27, 29 }.Select(id => SimStats.ValueOf((SimStat)id, report, 0)), Is.EqualTo(new[] { 3.0, 2, 1 }));
+        Assert.That(new uint[] { 7, 27, 29 }.Select(id => SimStats.ValueOf((SimStat)id, report, default(SimSizes))), Is.EqualTo(new[] { 3.0, 2, 1 }));
     }
 
     private static void Listen(TestViewer viewer, uint message, byte[][] heard, int place)
@@ -112,4 +112,13 @@ public class RegionReportTests
 
         return float.NaN;
     }
+
+    [TestCase(21, 7)]
+    [TestCase(22, 5)]
+    [TestCase(25, 3)]
+    [TestCase(34, 2)]
+    [TestCase(36, 0.5)]
+    [TestCase(37, 0.5)]
+    public void Stats_HaveSources(int id, double value) => Assert.That(
+        SimStats.ValueOf((SimStat)id, new FrameReport { NetMs = 2 }, new SimSizes(5, 7, 3, 0.5)), Is.EqualTo(value));
 }

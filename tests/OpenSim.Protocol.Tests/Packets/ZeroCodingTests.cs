@@ -83,17 +83,6 @@ public class ZeroCodingTests
     public void Decode_BrokenOrHostile_SaysFalse(string coded) =>
         Assert.That(ZeroCoding.TryDecode(Convert.FromHexString(coded), new byte[300], out _), Is.False);
 
-    [Test]
-    public void Pack_CodingSaves_IsCodedElseNot()
-    {
-        var destination = new byte[64];
-
-        Assert.That(ZeroCoding.TryEncodeShorter([1, 0, 0, 0, 2], destination, out var written));
-        Assert.That(destination[..written], Is.EqualTo(new byte[] { 1, 0, 3, 2 }));
-        Assert.That(ZeroCoding.TryEncodeShorter([1, 0, 2, 0, 3], destination, out _), Is.False);
-        Assert.That(ZeroCoding.TryEncodeShorter([1, 2, 3], destination, out _), Is.False);
-    }
-
     private static byte[] SparseBytes(Random random, int length)
     {
         var bytes = new byte[length];

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Numerics;
 using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.Circuits.Sessions;
@@ -23,7 +24,8 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
     private readonly CoarsePlaces _places = new(scene);
     private readonly byte[] _stats = new byte[OutPacket.FillLength];
     private int _statsLength;
-    private long _memoryKiB = Environment.WorkingSet / 1024;
+    private SimSizes _sizes = new(Environment.WorkingSet / 1024, 0, 0, 0);
+    private long _restedBefore;
 
     public void Start()
     {
@@ -86,9 +88,18 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
     // The process's memory is read from a file of the kernel: not for every arrival.
     private void TellStats()
     {
-        _memoryKiB = Environment.WorkingSet / 1024;
+        var report = scene.Statistics.Current;
+        var frames = Math.Max(1, report.SimFps * StatsPeriod.TotalSeconds);
+        _sizes = Measure(scene.Space.Count - report.ActivePrims, Math.Clamp((report.RestedFrames - _restedBefore) / frames, 0, 1));
+        _restedBefore = report.RestedFrames;
         WriteStats();
         ForAll(SendStats);
+    }
+
+    private static SimSizes Measure(int stillPrims, double idleShare)
+    {
+        using var process = Process.GetCurrentProcess();
+        return new SimSizes(process.WorkingSet64 / 1024, process.VirtualMemorySize64 / 1024, Math.Max(0, stillPrims), idleShare);
     }
 
     /// <summary>What all are told alike; the few numbers that are a viewer's own are written over it.</summary>
@@ -98,7 +109,7 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
         writer.Region(scene.Info.GridX, scene.Info.GridY, (uint)scene.Settings.Flags, (uint)scene.Info.MaxPrims);
         var report = scene.Statistics.Current;
         for (var id = 0u; id < SimStats.Count; id++)
-            writer.Stat(id, (float)SimStats.ValueOf((SimStat)id, report, _memoryKiB));
+            writer.Stat(id, (float)SimStats.ValueOf((SimStat)id, report, _sizes));
         writer.PidStat(0);
         writer.RegionInfo((ulong)scene.Settings.Flags);
         _statsLength = writer.Finish();

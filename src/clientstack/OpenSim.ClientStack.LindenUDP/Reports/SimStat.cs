@@ -1,7 +1,8 @@
 namespace OpenSim.ClientStack.LindenUDP.Reports;
 
 /// <summary>
-/// Ids of the numbers in SimStats, with the names that viewers have for them. Those that are not here are told as zero.
+/// Ids of the numbers in SimStats, with the names that viewers have for them. Those that are not here are told as zero, which they are:
+/// scripts (15, 16, 31, 35), uploads that never leave the machine (23), animals of Second Life (38 to 40), and what an engine of physics tells (26, 28, 30).
 /// </summary>
 internal enum SimStat : uint
 {
@@ -24,10 +25,15 @@ internal enum SimStat : uint
     OutPacketsPerSecond = 18,
     PendingDownloads = 19,
     PendingUploads = 20,
+    VirtualSizeKb = 21,
     ResidentSizeKb = 22,
     TotalUnackedBytes = 24,
+    PhysicsPinnedTasks = 25,
     SimPhysicsStepMs = 27,
     SimPhysicsOtherMs = 29,
     SimSpareTime = 32,
-    SimSleepTime = 33
+    SimSleepTime = 33,
+    SimIoPumpTime = 34,
+    SimIdle = 36,
+    SimIdlePossible = 37
 }

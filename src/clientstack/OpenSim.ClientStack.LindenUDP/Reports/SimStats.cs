@@ -32,7 +32,7 @@ internal static class SimStats
         _ => 0
     };
 
-    public static double ValueOf(SimStat stat, FrameReport report, long memoryKiB) => stat switch
+    public static double ValueOf(SimStat stat, FrameReport report, in SimSizes sizes) => stat switch
     {
         SimStat.TimeDilation => report.TimeDilation,
         SimStat.Fps => report.SimFps,
@@ -49,7 +49,11 @@ internal static class SimStats
         SimStat.NumTasksActive => report.ActivePrims,
         SimStat.NumAgentMain => report.Agents,
         SimStat.NumAgentChild => report.ChildAgents,
-        SimStat.ResidentSizeKb => memoryKiB,
+        SimStat.ResidentSizeKb => sizes.ResidentKiB,
+        SimStat.VirtualSizeKb => sizes.VirtualKiB,
+        SimStat.PhysicsPinnedTasks => sizes.StillPrims,
+        SimStat.SimIoPumpTime => report.NetMs, // what is read and what is written, in one
+        SimStat.SimIdle or SimStat.SimIdlePossible => sizes.IdleShare, // a region rests whenever it can
         SimStat.SimPhysicsStepMs => report.PhysicsStepMs,
         SimStat.SimPhysicsOtherMs => report.PhysicsMs - report.PhysicsStepMs,
         SimStat.SimSpareTime or SimStat.SimSleepTime => report.SpareMs, // what is spare is slept

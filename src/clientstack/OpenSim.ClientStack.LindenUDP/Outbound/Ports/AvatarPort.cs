@@ -9,17 +9,6 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
 {
-    public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations)
-    {
-        var writer = new AvatarAnimationWriter(session.Out.Room);
-        writer.Sender(avatarId);
-        foreach (var animation in animations)
-            writer.AnimationList(animation.AnimationId, animation.Sequence);
-        foreach (var animation in animations)
-            writer.AnimationSourceList(animation.SourceId.IsZero ? avatarId : animation.SourceId);
-        session.Out.Send(writer, ThrottleCategory.Task);
-    }
-
     public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt,
         bool forceMouselook)
     {
