@@ -144,6 +144,7 @@ public sealed class ViewerTests
         seen.Saw("land");
         seen.Saw("pass");
         seen.Saw("map");
+        Assert.That(seen.Saw("preflight").GetProperty("no").GetString(), Does.Contain("money is not sold here"));
         seen.Saw("bought");
         seen.Saw("event");
     }

@@ -1,4 +1,5 @@
 using System.Text;
+using OpenSim.Primitives;
 
 namespace OpenSim.Host.Tests.Robust;
 
@@ -28,16 +29,28 @@ public class GridLoginTests : WithGrid
         Assert.That(await Call("link_region", ("region_name", "Nowhere")), Does.Contain("<name>result</name><value><string>False</string>"));
     }
 
+    [TestCase("landtool.php", "preflightBuyLandPrep")]
+    [TestCase("currency.php", "getCurrencyQuote")]
+    [TestCase("economy/landtool.php", "buyLandPrep")]
+    public async Task HelperPages_StandBesideTheLogins_AndAnswerThoseWhoAreLoggedIn(string page, string method)
+    {
+        await using var server = await Grid.Start(Connectors);
+        var answer = await CallAt(page, method, ("agentId", UUID.Random().ToString()), ("secureSessionId", UUID.Random().ToString()));
+        Assert.That(answer, Does.Contain("<name>success</name><value><boolean>0</boolean>").And.Contain("You are not logged in"));
+    }
+
     private Task<string> Login(string password) => Call("login_to_simulator", ("first", "Ada"), ("last", "Lovelace"), ("passwd", password),
         ("start", "last"), ("channel", "Test"), ("version", "1"));
 
-    private async Task<string> Call(string method, params (string Name, string Value)[] parameters)
+    private Task<string> Call(string method, params (string Name, string Value)[] parameters) => CallAt("", method, parameters);
+
+    private async Task<string> CallAt(string page, string method, params (string Name, string Value)[] parameters)
     {
         var members = string.Concat(parameters.Select(p =>
             $"<member><name>{p.Name}</name><value><string>{p.Value}</string></value></member>"));
         using var content = new StringContent($"<?xml version=\"1.0\"?><methodCall><methodName>{method}</methodName><params><param><value>"
             + $"<struct>{members}</struct></value></param></params></methodCall>", Encoding.UTF8, "text/xml");
-        using var answer = await Grid.Client.PostAsync(new Uri($"http://127.0.0.1:{Grid.PublicPort}/"), content);
+        using var answer = await Grid.Client.PostAsync(new Uri($"http://127.0.0.1:{Grid.PublicPort}/{page}"), content);
         return await answer.Content.ReadAsStringAsync();
     }
 }

@@ -2,6 +2,7 @@
 const { UUID, Vector3, Utils } = require('@caspertech/node-metaverse');
 const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
 const { LandStatReportType } = require('@caspertech/node-metaverse/dist/lib/enums/LandStatReportType');
+const xmlrpc = require('xmlrpc');
 const messages = (name) => require('@caspertech/node-metaverse/dist/lib/classes/messages/' + name)[name + 'Message'];
 
 const [CREATE, FOR_SALE, ACCESS_LIST, PASS_LIST, LISTED] = [6, 2, 9, 11, 12].map((bit) => 1 << bit);
@@ -97,7 +98,24 @@ async function map(stage, ben) {
     stage.say('map', { x: here.X, y: here.Y, avatars: info.avatars.length });
 }
 
+// What viewers ask before they send ParcelBuy, at the address that the grid tells them; without a yes they never send it.
+async function preflight(stage, ben, plot) {
+    const info = await (await fetch(new URL('get_grid_info', stage.options.login))).text();
+    const helper = new URL('landtool.php', /<economy>(.*?)<\/economy>/.exec(info)[1]);
+    const ask = (missing, session) => new Promise((resolve, reject) => xmlrpc.createClient(helper.href).methodCall('preflightBuyLandPrep', [{
+        agentId: ben.id, secureSessionId: session, language: 'en', billableArea: plot.Area, currencyBuy: missing
+    }], (error, answer) => error ? reject(error) : resolve(answer)));
+    const own = ben.bot.currentRegion.circuit.secureSessionID.toString();
+    const yes = await ask(0, own);
+    stage.expect(yes.success === true && yes.membership.upgrade === false && yes.landUse.upgrade === false && yes.currency.estimatedCost === 0, 'a yes');
+    stage.expect((await ask(0, UUID.random().toString())).success === false, 'a no for somebody else\'s session');
+    const dear = await ask(500, own);
+    stage.expect(dear.success === false && dear.errorMessage.length > 0, 'a no for money that is not sold');
+    stage.say('preflight', { no: dear.errorMessage });
+}
+
 async function buy(stage, owner, ben, plot) {
+    await preflight(stage, ben, plot);
     stage.send(ben, new (messages('ParcelBuy'))(), {
         Data: { GroupID: UUID.zero(), IsGroupOwned: false, RemoveContribution: false, LocalID: plot.LocalID, Final: true },
         ParcelData: { Price: 40, Area: plot.Area }
