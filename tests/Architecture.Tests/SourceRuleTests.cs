@@ -45,6 +45,7 @@ public class SourceRuleTests
         ["WatcherCount"] = LookedAt,
         ["LongestCoded"] = LookedAt,
         ["IsTerse"] = LookedAt,
+        ["Cleared"] = ForScripts,
         ["HasMedia"] = ForScripts,
         ["IsLand"] = ForScripts,
         ["MaterialOf"] = ForScripts,

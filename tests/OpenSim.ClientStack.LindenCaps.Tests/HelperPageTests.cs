@@ -6,7 +6,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
-/// <summary>What Firestorm asks of landtool.php and currency.php before it sends ParcelBuy, in its own form (xmlrpc-epi and LLSD).</summary>
+/// <summary>What Firestorm asks of landtool.php and currency.php before it sends ParcelBuy, in its own form.</summary>
 public class HelperPageTests
 {
     private const string NoCurrency = "There is no currency here.";

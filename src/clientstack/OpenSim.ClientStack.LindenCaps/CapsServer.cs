@@ -112,7 +112,8 @@ public sealed class CapsServer : IAsyncDisposable
     /// <param name="whyNoMoney">Said to anyone who would have to buy money first.</param>
     public void AddHelpers(Func<string> whyNoMoney)
     {
-        var pages = new HelperPages((agent, session) => new(Caps.IsSession(agent, session)), whyNoMoney, _configuration, _statistics, _time);
+        var pages = new HelperPages(
+            (agent, session) => new(Caps.IsSession(agent, session)), whyNoMoney, _configuration, _statistics, _time);
         new ServiceMount(new HandlerTable(pages.Handlers(), _statistics), _configuration).AddTo(Router);
         Site.HasHelpers = true;
     }

@@ -43,7 +43,8 @@ public sealed class ServiceClient
         where TValue : class => _connections.Cache<TKey, TValue>(maxAge);
 
     /// <summary>A count for this address.</summary>
-    internal Counter CounterOf(StatDef def) => _connections.Statistics.GetOrAdd(def.In(_address.AbsoluteUri), _connections.Statistics.Counter);
+    internal Counter CounterOf(StatDef def) =>
+        _connections.Statistics.GetOrAdd(def.In(_address.AbsoluteUri), _connections.Statistics.Counter);
 
     internal Uri Address => _address;
 

@@ -115,7 +115,9 @@ public sealed partial class ScenePresence
 
     public bool IsGod { get; internal set; }
 
-    /// <summary>What the region before has handed on and this one has no use for: the next one is given it. Bytes of the services'.</summary>
+    /// <summary>
+    /// What the region before has handed on and this one has no use for: the next one is given it. Bytes of the services'.
+    /// </summary>
     public byte[] HandedOn { get; internal set; } = [];
 
     /// <summary>It cannot move: whoever may do so on the land has frozen it.</summary>

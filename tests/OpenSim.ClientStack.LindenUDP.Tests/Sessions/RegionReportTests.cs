@@ -89,7 +89,8 @@ public class RegionReportTests
     public void SimStats_PartTheTimeOfPhysics_IntoTheStepAndTheRest()
     {
         var report = new FrameReport { PhysicsMs = 3, PhysicsStepMs = 2 };
-        Assert.That(new uint[] { 7, 27, 29 }.Select(id => SimStats.ValueOf((SimStat)id, report, default(SimSizes))), Is.EqualTo(new[] { 3.0, 2, 1 }));
+        Assert.That(new uint[] { 7, 27, 29 }.Select(id => SimStats.ValueOf((SimStat)id, report, default(SimSizes))),
+            Is.EqualTo(new[] { 3.0, 2, 1 }));
     }
 
     private static void Listen(TestViewer viewer, uint message, byte[][] heard, int place)

@@ -45,6 +45,35 @@ public class OverrideTests
     }
 
     [Test]
+    public void AnimatedObject_AsOpenSimulatorKeepsIt_IsToldWithWhatItPlays()
+    {
+        var (walk, wave) = (new UUID(1, 2), new UUID(3, 4));
+        byte[] kept = [2, 0, .. walk.ToBytes(), 4, .. "walk"u8, .. wave.ToBytes(), 0];
+        _region.Scene.Writer.SetExtras(_box.Slot, PrimUpdateFlags.MaterialOverride, _box.Extras with { Animations = kept });
+        Step();
+        var packet = _output.Sent.Single(p => p.MessageId == MessageId.ObjectAnimation);
+        Assert.That(ObjectAnimationReader.TryRead(packet.Payload.AsSpan(1, packet.Length - 1), out var message));
+        Assert.That(message.Sender.ID, Is.EqualTo(_box.Id));
+        var played = new List<(UUID, int)>();
+        foreach (var block in message.AnimationList)
+            played.Add((block.AnimID, block.AnimSequenceID));
+        Assert.That(played, Is.EqualTo(new[] { (walk, 1), (wave, 2) }));
+    }
+
+    [TestCase("")]
+    [TestCase("00")]
+    [TestCase("0500")]
+    [TestCase("0200010203")]
+    [TestCase("FFFF0102030405060708090A0B0C0D0E0F10FF")]
+    public void AnimatedObject_OfBrokenBytes_TellsWhatCanBeRead(string kept)
+    {
+        var bytes = Convert.FromHexString(kept);
+        _region.Scene.Writer.SetExtras(_box.Slot, PrimUpdateFlags.MaterialOverride, _box.Extras with { Animations = bytes });
+        Step();
+        Assert.That(_output.Messages.Count(m => m == MessageId.ObjectAnimation), Is.LessThanOrEqualTo(1));
+    }
+
+    [Test]
     public void Prim_WithoutThem_IsToldAlone()
     {
         Step();

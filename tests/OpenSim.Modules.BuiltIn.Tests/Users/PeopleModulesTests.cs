@@ -287,12 +287,12 @@ public sealed class PeopleModulesTests : ServedRegionTests
         var viewer = Region.Enter(Ada);
         Scene.Requests.Profiles.SendUserInfo(viewer);
         Region.Settle();
-        Assert.That(viewer.Take("SendUserInfo").Single(), Is.EqualTo(new object[] { false, false, "Ada@example.org" }));
-        Scene.Requests.Profiles.UpdateUserInfo(viewer, true, true);
+        Assert.That(viewer.Take("SendUserInfo").Single(), Is.EqualTo(new object[] { false, true, "Ada@example.org" }));
+        Scene.Requests.Profiles.UpdateUserInfo(viewer, true, false);
         Region.Settle();
         Scene.Requests.Profiles.SendUserInfo(viewer);
         Region.Settle();
-        Assert.That(viewer.Take("SendUserInfo").Single(), Is.EqualTo(new object[] { true, true, "Ada@example.org" }));
+        Assert.That(viewer.Take("SendUserInfo").Single(), Is.EqualTo(new object[] { true, false, "Ada@example.org" }));
         Assert.That(viewer.Take("SendAlert").Single()[0], Does.Contain("not sent by e-mail"));
     }
 

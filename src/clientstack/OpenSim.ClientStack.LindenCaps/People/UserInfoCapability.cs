@@ -31,7 +31,7 @@ internal sealed class UserInfoCapability(ServiceSet services)
             settings = settings with
             {
                 UserId = call.Caps.AgentId,
-                MailsMessages = body["im_via_email"].IsDefined ? canMail && body["im_via_email"].AsBoolean() : settings.MailsMessages,
+                MailsMessages = body["im_via_email"].IsDefined ? body["im_via_email"].AsBoolean() : settings.MailsMessages,
                 IsVisible = visibility.IsDefined ? visibility.AsString() == "default" : settings.IsVisible,
                 Email = email
             };

@@ -2,7 +2,8 @@ namespace OpenSim.ClientStack.LindenUDP.Reports;
 
 /// <summary>
 /// Ids of the numbers in SimStats, with the names that viewers have for them. Those that are not here are told as zero, which they are:
-/// scripts (15, 16, 31, 35), uploads that never leave the machine (23), animals of Second Life (38 to 40), and what an engine of physics tells (26, 28, 30).
+/// scripts (15, 16, 31, 35), uploads that never leave the machine (23), animals of Second Life (38 to 40), and what an engine of physics
+/// tells (26, 28, 30).
 /// </summary>
 internal enum SimStat : uint
 {

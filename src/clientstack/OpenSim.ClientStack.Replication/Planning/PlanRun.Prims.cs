@@ -88,7 +88,8 @@ internal ref partial struct PlanRun
         var key = EntityKey.Prim(prim);
         var isFirst = _view.SeenPrims.Set(prim);
         var isFull = isFirst || (owed & UpdateParts.Full) != 0;
-        if ((isFull || (owed & UpdateParts.Overrides) != 0) && _scene.Prims.RecordAt(prim).Extras.MaterialOverrides.Length > 0)
+        if ((isFull || (owed & UpdateParts.Overrides) != 0)
+            && _scene.Prims.RecordAt(prim).Extras is { MaterialOverrides.Length: > 0 } or { Animations.Length: > 0 })
             _worker.Overridden.Add(prim);
         owed &= UpdateParts.Update;
         if (isFull)
@@ -103,9 +104,13 @@ internal ref partial struct PlanRun
     {
         foreach (var prim in _worker.Overridden)
         {
-            var localId = _scene.Prims.HotAt(prim).LocalId;
-            EmitMessage(MessageId.GenericStreamingMessage, new StateItem(EntityKey.Prim(prim), localId, UpdateParts.Overrides),
-                _worker.Overrides.Of(localId, _scene.Prims.RecordAt(prim).Extras.MaterialOverrides), PacketFlags.None);
+            var (localId, record) = (_scene.Prims.HotAt(prim).LocalId, _scene.Prims.RecordAt(prim));
+            var item = new StateItem(EntityKey.Prim(prim), localId, UpdateParts.Overrides);
+            if (record.Extras.MaterialOverrides.Length > 0)
+                EmitMessage(MessageId.GenericStreamingMessage, item,
+                    _worker.Overrides.Of(localId, record.Extras.MaterialOverrides), PacketFlags.None);
+            if (record.Extras.Animations.Length > 0)
+                EmitMessage(MessageId.ObjectAnimation, item, _worker.Animations.Of(record.Id, record.Extras.Animations), PacketFlags.None);
         }
 
         _worker.Overridden.Clear();

@@ -16,7 +16,9 @@ internal sealed class PlanWorker(Scene scene)
 
     public OverridesMessage Overrides { get; } = new();
 
-    /// <summary>Prims whose overrides the viewer is told at the end of its turn.</summary>
+    public ObjectAnimations Animations { get; } = new();
+
+    /// <summary>Prims whose overrides and animations the viewer is told at the end of its turn.</summary>
     public List<int> Overridden { get; } = [];
 
     public UpdateDatagrams Datagrams { get; } = new();

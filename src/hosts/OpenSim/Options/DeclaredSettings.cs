@@ -6,6 +6,7 @@ using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.ClientStack.Replication;
 using OpenSim.Host.Startup;
+using OpenSim.Host.Watching;
 using OpenSim.Hosting.Startup;
 using OpenSim.Modules;
 using OpenSim.Modules.Land.Environments;
@@ -97,6 +98,7 @@ public static class DeclaredSettings
         typeof(PrivateSettings),
         typeof(ProfileSettings),
         typeof(RateSettings),
+        typeof(ReadySettings),
         typeof(RegionViewSettings),
         typeof(RemoteSettings),
         typeof(ReplicationSettings),

@@ -30,6 +30,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     private readonly CapsServer _http;
     private readonly RegionLoading _loading;
     private readonly ModuleContext _context;
+    private readonly ReadyAlert _alert;
     private readonly SemaphoreSlim _turn = new(1);
     private ImmutableList<RunningRegion> _running = [];
     private bool _isClosed; // with the turn
@@ -51,6 +52,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         Modules = new ModuleLoader(_context, BuiltInModules.All);
         Modules.AddAddons(Path.Combine(ground.Folder.Program, ground.Configuration.Get(ModuleSettings.AddonFolder)));
         Modules.Start();
+        _alert = new ReadyAlert(ground);
         _loading = new RegionLoading(ground, stores, services, http, Modules);
     }
 
@@ -180,6 +182,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         region.Start();
         if (await new GridEntry(region.Scene, _services.Grid, _services.Presence).Register() is { } refusal)
             throw new StartupException($"Region {region.Scene.Info.Name} is not accepted by the grid: {refusal}");
+        _alert.Ready(region.Scene);
     }
 
     /// <summary>Sends its visitors away with the reason, writes what has changed, and closes it. Nobody is sent to it meanwhile.</summary>
@@ -191,6 +194,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         RegionWatch.Remove(region, _ground.Statistics, _ground.Health);
         var unsaved = await region.Stop(reason, say, leave: () => Modules.RemoveRegion(region.Scene));
         _http.RemoveRegion(region.Scene);
+        await _alert.Ending(region.Scene);
         return unsaved;
     }
 

@@ -7,9 +7,9 @@ using OpenSim.World.Regions;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>
-/// Tells viewers that draw it of a ground of materials. A viewer says so by a name that it asks of its seed: VETPBR, or VTPBR for regions of
-/// 256 m alone. It is greeted before it has asked, so it is greeted once more then. Viewers draw materials on all four layers or on none:
-/// one that is not set is as the lowest that is.
+/// Tells viewers that draw it of a ground of materials. A viewer says so by a name that it asks of its seed: VETPBR, or VTPBR for regions
+/// of 256 m alone. It is greeted before it has asked, so it is greeted once more then. Viewers draw materials on all four layers or on
+/// none: one that is not set is as the lowest that is.
 /// </summary>
 internal sealed class GroundMaterials(Scene scene, ICapabilities capabilities) : IGroundMaterials
 {

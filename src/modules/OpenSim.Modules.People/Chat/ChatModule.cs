@@ -58,8 +58,7 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
             return;
         if (text.Length > LongestText)
             text = text[..LongestText];
-        var name = speaker.IsGod ? _adminPrefix + speaker.Name : speaker.Name;
-        Say(new ChatMessage(name, speaker.Id, speaker.Id, Agent, type, Audible: 1, speaker.AbsolutePosition, text, channel));
+        Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, Agent, type, Audible: 1, speaker.AbsolutePosition, text, channel));
     }
 
     protected override void Attach(Scene scene)
@@ -74,13 +73,17 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
 
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IChatModule>(this);
 
-    private void Tell(in ChatMessage message)
+    private void Tell(in ChatMessage said)
     {
+        var message = IsGods(said) ? said with { FromName = _adminPrefix + said.FromName } : said;
         var all = Scene.Presences.All;
         for (var i = 0; i < all.Count; i++)
             if (!all[i].IsChild && Hears(all[i], message) && Reaches(all[i], message))
                 all[i].Viewer?.Chat.Send(message);
     }
+
+    private bool IsGods(in ChatMessage message) => _adminPrefix.Length > 0 && message.SourceType == Agent
+        && Scene.Presences.TryGet(message.SourceId, out var speaker) && speaker.IsGod;
 
     private bool Hears(ScenePresence listener, in ChatMessage message)
     {

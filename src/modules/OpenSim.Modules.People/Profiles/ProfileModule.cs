@@ -84,17 +84,16 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         Scene.Post(_ => viewer.People.SendUserInfo(settings.MailsMessages, settings.IsVisible, email));
     }, viewer.Agent.AgentId);
 
-    // Whoever wants mail where nobody mails is told so.
+    // The wish is kept; whoever makes it where nobody mails is told so.
     public void UpdateUserInfo(IViewer viewer, bool mailsMessages, bool isVisible)
     {
-        var canMail = Service<IMailSender>() is not null;
-        if (mailsMessages && !canMail)
+        if (mailsMessages && Service<IMailSender>() is null)
             viewer.Refuse("Messages are not sent by e-mail here: they are kept until you come.");
         Scene.Background(viewer, "user info update", async _ =>
         {
             var settings = await _profiles!.GetSettings(viewer.Agent.AgentId);
             var email = settings.Email.Length > 0 ? settings.Email : await EmailOf(viewer.Agent.AgentId);
-            await _profiles.StoreSettings(settings with { MailsMessages = mailsMessages && canMail, IsVisible = isVisible, Email = email });
+            await _profiles.StoreSettings(settings with { MailsMessages = mailsMessages, IsVisible = isVisible, Email = email });
         }, viewer.Agent.AgentId);
     }
 

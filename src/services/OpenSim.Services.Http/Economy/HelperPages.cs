@@ -18,7 +18,9 @@ namespace OpenSim.Services.Http.Economy;
 /// </remarks>
 public sealed class HelperPages
 {
-    /// <summary>First segments of their paths; the third is that of OpenSimulator's example, <c>economy = ${Const|BaseURL}/economy</c>.</summary>
+    /// <summary>
+    /// First segments of their paths; the third is that of OpenSimulator's example, <c>economy = ${Const|BaseURL}/economy</c>.
+    /// </summary>
     public static readonly IReadOnlyList<string> Paths = ["/landtool.php", "/currency.php", "/economy"];
 
     private const int MaxBody = 64 * 1024;

@@ -85,7 +85,9 @@ public interface IUserProfilesService
     /// <summary>Not mailed, and to be found, when nothing is stored.</summary>
     ValueTask<UserSettings> GetSettings(UUID userId);
 
-    /// <summary>Those of some users who have said that they do not want to be found in the directory. Asked for a page of a search at once.</summary>
+    /// <summary>
+    /// Those of some users who have said that they do not want to be found in the directory. Asked for a page of a search at once.
+    /// </summary>
     ValueTask<IReadOnlySet<UUID>> FindHidden(IReadOnlyCollection<UUID> users);
 
     ValueTask<bool> StoreSettings(UserSettings settings);
