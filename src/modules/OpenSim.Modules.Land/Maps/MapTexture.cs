@@ -1,4 +1,3 @@
-using OpenSim.Imaging;
 using OpenSim.Imaging.Jpeg2000;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
