@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Estates;
-using OpenSim.Testing;
 using OpenSim.World.Land;
 
 namespace OpenSim.Modules.Core.Tests.Land;
