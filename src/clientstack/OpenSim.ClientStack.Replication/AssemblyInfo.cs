@@ -5,3 +5,4 @@ using System.Runtime.CompilerServices;
 [assembly: InternalsVisibleTo("OpenSim.ClientStack.Testing")]
 [assembly: InternalsVisibleTo("Scenario.Tests")]
 [assembly: InternalsVisibleTo("Bench")]
+[assembly: InternalsVisibleTo("OpenSim.Fuzz.Tests")]
