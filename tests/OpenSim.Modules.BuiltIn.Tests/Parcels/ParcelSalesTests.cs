@@ -1,4 +1,9 @@
 using OpenSim.Modules.BuiltIn.Tests.Estates;
+using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Core.Land;
+using OpenSim.Modules.Core.Tests.Estates;
+using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.Economy;
 using OpenSim.Modules.Land.Estates;
 using OpenSim.Modules.Land.Parcels;
 using OpenSim.Primitives;
@@ -92,6 +97,18 @@ public class ParcelSalesTests : EstateFixture
         Assert.That(LastAlert(), Is.EqualTo("There is no public land here that you could claim."));
         Scene.Land.Change(Parcel, row => row with { OwnerId = UUID.Zero });
         Scene.Requests.Land.Claim(Guest, new ParcelClaimRequest(new ParcelArea(100, 100, 140, 140), UUID.Zero));
+        Assert.That(Parcel.OwnerId, Is.EqualTo(Bob.PrincipalId));
+    }
+
+    [Test]
+    public void Claim_CostsWhatViewersShow_ThePriceOfASquareMetreTimesTheArea()
+    {
+        var money = new FakeMoney();
+        Scene.RegisterModuleInterface<IMoney>(money);
+        Scene.Land.Change(Parcel, row => row with { OwnerId = UUID.Zero, ClaimPrice = 2 });
+        Scene.Requests.Land.Claim(Guest, new ParcelClaimRequest(new ParcelArea(0, 0, 256, 256), UUID.Zero));
+        Assert.That(money.Payments.Single().Amount, Is.EqualTo(2 * 256 * 256));
+        Assert.That(Waiting.For(money.Paid()), Is.Null);
         Assert.That(Parcel.OwnerId, Is.EqualTo(Bob.PrincipalId));
     }
 
