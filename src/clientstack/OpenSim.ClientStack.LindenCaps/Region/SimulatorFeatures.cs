@@ -150,9 +150,9 @@ public sealed class SimulatorFeatures
     private static LlsdArray Names(string text) =>
         new(text.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries).Select(name => (LlsdValue)name));
 
-    // As in OpenSimulator the section of the economy goes first; viewers put a page's name behind it.
+    // As in OpenSimulator the section of the grid goes before that of the economy; viewers put a page's name behind it.
     private static string? HelpersOf(Configuration configuration) =>
-        (configuration.GetText("Economy", "economy") ?? configuration.GetText("GridInfo", "economy")
+        (configuration.GetText("GridInfo", "economy") ?? configuration.GetText("Economy", "economy")
             ?? configuration.GetText("GridInfoService", "economy"))?.Trim('"', ' ') is { Length: > 0 } address
             ? address.TrimEnd('/') + "/"
             : null;
