@@ -87,14 +87,14 @@ public class PeopleCapsTests
     [TestCase("ModifyMaterialParams", false)]
     public async Task SimulatorFeatures_SayThatGroundIsDrawnOfMaterials_ToViewersThatHaveAskedForIt(string asked, bool isSaid)
     {
-        _server.Scene.RegisterModuleInterface<Modules.Terrain.IGroundMaterials>(new Drawn(_server));
+        _server.Scene.RegisterModuleInterface<Modules.Land.IGroundMaterials>(new Drawn(_server));
         await _server.Seed(_agent, "SimulatorFeatures", asked);
         var url = (await _server.Seed(_agent, "SimulatorFeatures", asked))["SimulatorFeatures"].AsString();
         var (_, body) = await _server.Get(url);
         Assert.That((body["PBRTerrainEnabled"].AsBoolean(), body["PBRMaterialSwatchEnabled"].AsBoolean()), Is.EqualTo((isSaid, isSaid)));
     }
 
-    private sealed class Drawn(TestServer server) : Modules.Terrain.IGroundMaterials
+    private sealed class Drawn(TestServer server) : Modules.Land.IGroundMaterials
     {
         public IReadOnlyList<UUID>? For(UUID agent) => null;
 

@@ -1,8 +1,8 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
 using OpenSim.Store;
 

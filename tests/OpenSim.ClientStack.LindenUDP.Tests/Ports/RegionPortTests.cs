@@ -3,7 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Llsd;
-using OpenSim.Modules.Terrain;
+using OpenSim.Modules.Land;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Regions;

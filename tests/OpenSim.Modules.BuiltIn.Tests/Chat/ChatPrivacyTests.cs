@@ -1,7 +1,8 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Chat;
-using OpenSim.Modules.Core.Sounds;
-using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.BuiltIn.Tests.Support;
+using OpenSim.Modules.Messages;
+using OpenSim.Modules.People.Chat;
+using OpenSim.Modules.Things.Sounds;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
@@ -9,7 +10,7 @@ using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Viewers;
 
-namespace OpenSim.Modules.Core.Tests.Chat;
+namespace OpenSim.Modules.BuiltIn.Tests.Chat;
 
 /// <summary>What is heard over the border of land that hides its avatars, and of land that shuts somebody out.</summary>
 [TestFixture]

@@ -1,10 +1,10 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Estates;
-using OpenSim.Modules.Core.Land;
-using OpenSim.Modules.Core.Tests.Estates;
+using OpenSim.Modules.BuiltIn.Tests.Estates;
+using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Parcels;
 using OpenSim.World.Land;
 
-namespace OpenSim.Modules.Core.Tests.Land;
+namespace OpenSim.Modules.BuiltIn.Tests.Parcels;
 
 /// <summary>Traffic: minutes of visitors, by OpenSimulator's rule.</summary>
 public class DwellTests : EstateFixture

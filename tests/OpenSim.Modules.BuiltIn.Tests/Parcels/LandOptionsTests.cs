@@ -1,10 +1,10 @@
-using OpenSim.Modules.Core.Estates;
-using OpenSim.Modules.Core.Land;
-using OpenSim.Modules.Core.Tests.Estates;
+using OpenSim.Modules.BuiltIn.Tests.Estates;
+using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Parcels;
 using OpenSim.Primitives;
 using OpenSim.World.Land;
 
-namespace OpenSim.Modules.Core.Tests.Land;
+namespace OpenSim.Modules.BuiltIn.Tests.Parcels;
 
 /// <summary>"Allow land resell" and "allow subdivide" of the region's window, on Bob's land in Ada's estate.</summary>
 public class LandOptionsTests : EstateFixture

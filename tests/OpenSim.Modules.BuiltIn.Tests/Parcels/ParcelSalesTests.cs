@@ -1,8 +1,5 @@
 using OpenSim.Modules.BuiltIn.Tests.Estates;
-using OpenSim.Modules.Core.Estates;
-using OpenSim.Modules.Core.Land;
-using OpenSim.Modules.Core.Tests.Estates;
-using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.BuiltIn.Tests.Support;
 using OpenSim.Modules.Economy;
 using OpenSim.Modules.Land.Estates;
 using OpenSim.Modules.Land.Parcels;

@@ -1,14 +1,14 @@
+using OpenSim.Modules.BuiltIn.Tests.Estates;
+using OpenSim.Modules.BuiltIn.Tests.Support;
 using OpenSim.Modules.Capabilities;
-using OpenSim.Modules.Core.Estates;
-using OpenSim.Modules.Core.Terrain;
-using OpenSim.Modules.Core.Tests.Estates;
-using OpenSim.Modules.Core.Tests.Support;
-using OpenSim.Modules.Terrain;
+using OpenSim.Modules.Land;
+using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Terrain;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.World.Viewers.Requests;
 
-namespace OpenSim.Modules.Core.Tests.Terrain;
+namespace OpenSim.Modules.BuiltIn.Tests.Terrain;
 
 /// <summary>Ground of materials: who is told of it, and how viewers set it.</summary>
 public sealed class GroundMaterialsTests : EstateFixture

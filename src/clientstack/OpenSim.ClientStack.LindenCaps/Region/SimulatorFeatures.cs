@@ -1,7 +1,7 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
-using OpenSim.Modules.Terrain;
+using OpenSim.Modules.Land;
 using OpenSim.Settings;
 using OpenSim.World;
 using OpenSim.World.Limits;

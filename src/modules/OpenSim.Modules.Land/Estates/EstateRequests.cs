@@ -1,6 +1,4 @@
-using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Teleports;
-using OpenSim.Modules.Terrain;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;

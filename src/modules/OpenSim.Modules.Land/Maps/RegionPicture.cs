@@ -1,7 +1,7 @@
 using OpenSim.Imaging;
 using OpenSim.World.Regions;
 
-namespace OpenSim.Modules.Core.Maps;
+namespace OpenSim.Modules.Land.Maps;
 
 /// <summary>
 /// The whole region as one picture, put together from its tiles: north at the top, and as wide as a tile however large the region is.

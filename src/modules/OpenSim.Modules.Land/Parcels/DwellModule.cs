@@ -3,7 +3,7 @@ using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Loop;
 
-namespace OpenSim.Modules.Core.Land;
+namespace OpenSim.Modules.Land.Parcels;
 
 /// <summary>
 /// Counts the traffic of parcels by OpenSimulator's rule (DefaultDwellModule): minutes that avatars with a viewer have spent there, told

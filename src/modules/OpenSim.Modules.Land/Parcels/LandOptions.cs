@@ -3,7 +3,7 @@ using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
 
-namespace OpenSim.Modules.Core.Land;
+namespace OpenSim.Modules.Land.Parcels;
 
 /// <summary>
 /// Options of the region's window about land: whether parcels are divided and joined, and sold again. They bind everybody but those who

@@ -1,10 +1,9 @@
 using OpenSim.Modules.Capabilities;
-using OpenSim.Modules.Terrain;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Regions;
 
-namespace OpenSim.Modules.Core.Terrain;
+namespace OpenSim.Modules.Land.Terrain;
 
 /// <summary>
 /// Tells viewers that draw it of a ground of materials. A viewer says so by a name that it asks of its seed: VETPBR, or VTPBR for regions

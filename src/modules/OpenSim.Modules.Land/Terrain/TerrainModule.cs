@@ -1,7 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Land;
-using OpenSim.Modules.Terrain;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;

@@ -2,7 +2,7 @@ using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Llsd;
 using OpenSim.Modules.Avatars;
-using OpenSim.Modules.Terrain;
+using OpenSim.Modules.Land;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;

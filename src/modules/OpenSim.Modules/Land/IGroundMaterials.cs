@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 
-namespace OpenSim.Modules.Terrain;
+namespace OpenSim.Modules.Land;
 
 /// <summary>The ground of materials (PBR) that a region may have beside its textures.</summary>
 public interface IGroundMaterials
