@@ -277,7 +277,7 @@ public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That(await Services.Profiles.DeleteClassified(user, shop.Id), Is.True);
         Assert.That(await Services.Profiles.GetClassifieds(user), Is.Empty);
 
-        var settings = new UserSettings { UserId = user };
+        var settings = new UserSettings { UserId = user, IsVisible = true };
         Assert.That(await Services.Profiles.GetSettings(user), Is.EqualTo(settings));
         await Services.Profiles.StoreSettings(settings with { MailsMessages = true, Email = "a@example.org" });
         Assert.That(await Services.Profiles.GetSettings(user),

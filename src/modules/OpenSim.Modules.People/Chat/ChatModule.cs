@@ -100,7 +100,7 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
         && (!IsFromPeople(message.Type) || !Scene.Land.Privacy.Mutes(message.SourceId, listener));
 
     private bool IsShutOut(UUID speaker, Parcel parcel) => (parcel.Flags & Shutting) != 0
-        && Scene.Land.Rules.BarrierFor(speaker, Scene.Presences.TryGet(speaker, out var who) && who.IsGod, parcel) != ParcelBarrier.None;
+        && Scene.Land.Rules.BarrierFor(Actor.Of(Scene, speaker), parcel) != ParcelBarrier.None;
 
     private static bool IsFromPeople(byte type) =>
         (ChatType)type is ChatType.Whisper or ChatType.Say or ChatType.Shout or ChatType.StartTyping or ChatType.StopTyping;
