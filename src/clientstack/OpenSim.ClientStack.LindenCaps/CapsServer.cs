@@ -114,7 +114,7 @@ public sealed class CapsServer : IAsyncDisposable
     {
         var pages = new HelperPages(
             (agent, session) => new(Caps.IsSession(agent, session)), whyNoMoney, _configuration, _statistics, _time);
-        new ServiceMount(new HandlerTable(pages.Handlers(), _statistics), _configuration).AddTo(Router);
+        new ServiceMount(new ServiceTable(pages.Handlers(), _statistics), _configuration).AddTo(Router);
         Site.HasHelpers = true;
     }
 

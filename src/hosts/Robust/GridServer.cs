@@ -207,7 +207,7 @@ internal sealed partial class GridServer : IRunningProgram
     {
         if (helpers is null)
             return;
-        new ServiceMount(new HandlerTable(helpers.Handlers(), ground.Statistics), ground.Configuration).AddTo(router);
+        new ServiceMount(new ServiceTable(helpers.Handlers(), ground.Statistics), ground.Configuration).AddTo(router);
         site.HasHelpers = true;
     }
 
