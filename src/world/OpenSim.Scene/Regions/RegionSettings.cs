@@ -104,7 +104,7 @@ public sealed class RegionSettings
     /// <summary>Named texts that modules keep with the region (OpenSimulator's extra settings): names of up to 32 characters.</summary>
     public IReadOnlyDictionary<string, string> Extras => _extras;
 
-    /// <summary>Null takes the value away.</summary>
+    /// <summary>For modules. Null takes the value away.</summary>
     public void ChangeExtra(string name, string? value)
     {
         _scene.Token.AssertHeld();
