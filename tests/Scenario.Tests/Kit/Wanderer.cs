@@ -147,8 +147,8 @@ internal sealed class Wanderer
     }
 
     private static bool IsOfInterest(uint message) => message is MessageId.ImprovedInstantMessage or MessageId.OnlineNotification
-        or MessageId.GrantGodlikePowers or MessageId.OfflineNotification or MessageId.ChangeUserRights or MessageId.TerminateFriendship or MessageId.FindAgent
-        or MessageId.AgentAlertMessage;
+        or MessageId.GrantGodlikePowers or MessageId.OfflineNotification or MessageId.ChangeUserRights or MessageId.TerminateFriendship
+        or MessageId.FindAgent or MessageId.AgentAlertMessage;
 
     private void MoveTo(int port, bool isTeleport)
     {
