@@ -3,7 +3,6 @@ using System.Text;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
-using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Viewers;
 
