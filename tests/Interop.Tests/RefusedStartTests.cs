@@ -89,8 +89,6 @@ public sealed class RefusedStartTests : WithData
         Assert.That(simulator.Errors.All.Single(l => l.Length > 0), Does.Contain("128").And.Contain("ulimit -n"));
     }
 
-    private string InData(string name) => Path.Combine(Data, name);
-
     private void Refused(int code, string named, int? httpPort = null, int? udpPort = null, string? data = null, params string[] more)
     {
         using var simulator = Simulator.Run(data ?? Data, httpPort ?? Ports.Free(), udpPort ?? Ports.Free(), more);

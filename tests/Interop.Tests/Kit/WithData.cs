@@ -8,6 +8,8 @@ public abstract class WithData
     /// <summary>Full path.</summary>
     protected string Data => _data.FullName;
 
+    protected string InData(string name) => Path.Combine(Data, name);
+
     [SetUp]
     public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
 
