@@ -1,6 +1,5 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
-using OpenSim.Modules.Land;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;
