@@ -33,9 +33,10 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     private readonly ReadyAlert _alert;
     private readonly SemaphoreSlim _turn = new(1);
     private ImmutableList<RunningRegion> _running = [];
-    private bool _isClosed; // with the turn
+    private bool _isClosed; // with the turn, as the next
+    private bool _hasModules;
 
-    /// <summary>Makes the modules that all regions share.</summary>
+    /// <summary>Makes the modules that all regions share; they start with the first region, when it is known what the grid has.</summary>
     public RegionHost(Ground ground, StoreSet stores, ServiceSet services, CapsServer http)
     {
         _ground = ground;
@@ -51,7 +52,6 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         };
         Modules = new ModuleLoader(_context, BuiltInModules.All);
         Modules.AddAddons(Path.Combine(ground.Folder.Program, ground.Configuration.Get(ModuleSettings.AddonFolder)));
-        Modules.Start();
         _alert = new ReadyAlert(ground);
         _loading = new RegionLoading(ground, stores, services, http, Modules);
     }
@@ -64,6 +64,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     /// <summary>All regions are loaded before the first one begins, so that none ticks while another takes the machine.</summary>
     public Task Start(IReadOnlyList<RegionInfo> infos) => InTurn(async () =>
     {
+        StartModules();
         foreach (var info in infos)
             _running = _running.Add(await _loading.Load(info));
         foreach (var region in _running)
@@ -76,6 +77,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     public Task Create(RegionInfo info) => InTurn(async () =>
     {
         RegionDoubles.Refuse([.. _running.Select(r => r.Scene.Info), info], "Not made");
+        StartModules();
         await Open(info, _running.Count);
     });
 
@@ -159,6 +161,14 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         {
             _turn.Release();
         }
+    }
+
+    private void StartModules()
+    {
+        if (_hasModules)
+            return;
+        _hasModules = true;
+        Modules.Start();
     }
 
     private async Task Open(RegionInfo info, int place)
