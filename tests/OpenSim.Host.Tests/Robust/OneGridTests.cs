@@ -1,4 +1,5 @@
 using System.Net.Http.Json;
+using System.Text;
 using System.Text.Json;
 using OpenSim.Client.Login;
 using OpenSim.Client.Network;
@@ -126,8 +127,8 @@ public class OneGridTests
 
     private async Task<bool> Tell(UUID account, UUID transaction)
     {
-        using var answer = await _grid.Client.PostAsJsonAsync(new Uri($"http://127.0.0.1:{_far.HttpPort}/own-paid"),
-            new { ACCOUNT = account.ToString(), ID = transaction.ToString() });
+        using var content = new StringContent($"{{\"ACCOUNT\":\"{account}\",\"ID\":\"{transaction}\"}}", Encoding.UTF8, "application/json");
+        using var answer = await _grid.Client.PostAsync(new Uri($"http://127.0.0.1:{_far.HttpPort}/own-paid"), content);
         return (await answer.Content.ReadFromJsonAsync<JsonElement>()).GetProperty("RESULT").GetBoolean();
     }
 
