@@ -52,6 +52,20 @@ public class CircuitServerTests
         Assert.That(_region.Circuits.Inbound.Counts.Duplicates, Is.EqualTo(1));
     }
 
+    // A client that listens for the handshake only after that ack loses one that comes in the same datagram.
+    [Test]
+    public void UseCircuitCode_IsAckedInADatagramOfItsOwn_BeforeAnythingElse()
+    {
+        _viewer.UseCircuitCode();
+        _region.HandleAll();
+        Tell(MessageId.ChatFromSimulator);
+
+        Assert.That(PacketHeader.TryRead(_region.Sent[0], out var first), Is.True);
+        Assert.That(first.MessageId, Is.EqualTo(MessageId.PacketAck));
+        Assert.That(_region.Sent, Has.Count.EqualTo(2));
+        Assert.That(_region.Sent[1][0] & (byte)PacketFlags.AppendedAcks, Is.Zero);
+    }
+
     [Test]
     public void UseCircuitCode_OfAStranger_IsRefusedAndNotAnswered()
     {

@@ -12,6 +12,7 @@ public class CommandLineTests
     [TestCase("load C:\\dir\\x.oar", "load|C:\\dir\\x.oar")]
     [TestCase("say \"left open to the end", "say|left open to the end")]
     [TestCase("a\"b c\"d", "ab cd")]
+    [TestCase("save iar \"say \"\"hi\"\"\" x", "save|iar|say \"hi\"|x")]
     public void Split_Line_GivesWords(string line, string words)
     {
         Assert.That(string.Join('|', CommandLine.Split(line)), Is.EqualTo(words));

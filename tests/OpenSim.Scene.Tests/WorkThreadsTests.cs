@@ -17,7 +17,7 @@ public class WorkThreadsTests
         var used = new ConcurrentDictionary<int, bool>();
         for (var i = 0; i < 200; i++)
         {
-            using var done = new ManualResetEventSlim();
+            var done = new ManualResetEventSlim(); // not disposed: who has set it may still be inside
             threads.Start(_ =>
             {
                 used[Environment.CurrentManagedThreadId] = true;
@@ -34,7 +34,7 @@ public class WorkThreadsTests
     public void Work_ThatWaits_KeepsNoOtherWaiting()
     {
         var threads = new WorkThreads("Work", null);
-        using var all = new CountdownEvent(50);
+        var all = new CountdownEvent(50); // not disposed: the last to signal may still be inside when the others go on
         for (var i = 0; i < 50; i++)
         {
             threads.Start(_ =>
@@ -53,7 +53,7 @@ public class WorkThreadsTests
         var threads = new WorkThreads("Work", null, TimeSpan.FromMilliseconds(1));
         for (var i = 0; i < 300; i++)
         {
-            using var done = new ManualResetEventSlim();
+            var done = new ManualResetEventSlim(); // not disposed: who has set it may still be inside
             threads.Start(_ => done.Set());
             Assert.That(done.Wait(Long), $"piece {i}");
             Thread.SpinWait(i * 200); // some come while the last thread is about to end

@@ -46,11 +46,8 @@ public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
     }
 
     [Test]
-    public async Task CreateUser_ModelThatIsNot_IsDressedAsEverybody([Values("Nobody There", "one two three")] string model)
-    {
-        var made = (await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Made", "Alike", "secret", "", model))!.PrincipalId;
-        Assert.That(StoredAppearance.Unpack(await Local.Avatars.GetAvatar(made)).Wearables, Has.Count.EqualTo(6));
-    }
+    public async Task CreateUser_ModelThatIsNot_IsRefused([Values("Nobody There", "one two three", "NoModel")] string model) =>
+        Assert.That(await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Made", "Alike", "secret", "", model), Is.Null);
 
     [Test]
     public async Task CreateUser_NewName_IsFoundByNameIdAndWord()
@@ -69,8 +66,28 @@ public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
     [TestCase("two words", "x")]
     [TestCase("x", "tab\t")]
     [TestCase("x", "aVeryLongNameThatNoViewerCouldShowInFull")]
-    public async Task CreateUser_BadName_IsRefused(string first, string last) =>
+    [TestCase("A;B", "C")]
+    [TestCase("A", "B@C")]
+    [TestCase("A|B", "C")]
+    [TestCase("A,B", "C")]
+    [TestCase("../x", "C")]
+    [TestCase("<b>", "C")]
+    [TestCase("A\"B", "C")]
+    [TestCase("http:", "C")]
+    [TestCase("\uD83D", "C")] // half a character
+    public async Task AccountName_ThatPartsOtherTexts_IsRefusedAtEveryDoor(string first, string last)
+    {
         Assert.That(await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, first, last, "secret", ""), Is.Null);
+        var present = await CreateUser("Ima", "Tester");
+        Assert.That(await Services.Accounts.StoreUserAccount(present with { FirstName = first, LastName = last }), Is.False);
+        Assert.That(await Services.Accounts.GetUserAccount(UUID.Zero, "Ima", "Tester"), Is.Not.Null);
+    }
+
+    [TestCase("O'Brien", "Ünïcode")]
+    [TestCase("日本", "語")]
+    [TestCase("Jean-Luc", "de_la.Cruz")]
+    public async Task AccountName_OfPeople_IsTaken(string first, string last) =>
+        Assert.That(await CreateUser(first, last), Has.Property("Name").EqualTo($"{first} {last}"));
 
     [Test]
     public async Task CreateUser_NameTaken_IsRefusedAndThePasswordStays()

@@ -6,14 +6,17 @@ public static class OwnFile
     private const UnixFileMode Mode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
 
     /// <summary>An empty text file; what was there is gone, and so are others' rights to it.</summary>
-    public static StreamWriter Create(string path)
+    public static StreamWriter Create(string path) => new(Open(path));
+
+    /// <summary>The same as bytes.</summary>
+    public static FileStream Open(string path)
     {
         var options = new FileStreamOptions { Mode = FileMode.Create, Access = FileAccess.Write };
         if (OperatingSystem.IsWindows())
-            return new StreamWriter(path, options);
+            return new FileStream(path, options);
         options.UnixCreateMode = Mode;
-        var writer = new StreamWriter(path, options);
+        var file = new FileStream(path, options);
         File.SetUnixFileMode(path, Mode); // one that was there keeps its own
-        return writer;
+        return file;
     }
 }

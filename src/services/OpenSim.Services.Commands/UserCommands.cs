@@ -35,7 +35,8 @@ public sealed class UserCommands(ServiceSet services)
 
         var account = await services.Accounts.CreateUser(UUID.Zero, id, first, last, password, email, model);
         if (account is null)
-            context.Fail($"The user {first} {last} is not made: the name is taken, or not one word each of up to 31 characters.");
+            context.Fail($"The user {first} {last} is not made: the name is taken, or not one word each of up to 31 characters without "
+                + $"any of ; @ | , \" < > / \\ & :{(model.Length > 0 ? $", or there is no user {model} to dress like" : "")}.");
         else
             context.WriteLine($"Made the user {account.Name}, {account.PrincipalId}.");
     }

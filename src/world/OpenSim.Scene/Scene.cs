@@ -132,6 +132,9 @@ public sealed partial class Scene : IDisposable
     /// <summary>People of other grids who have made what stands and lies here.</summary>
     public ForeignMakers Makers { get; } = new();
 
+    /// <summary>What was wrong with prims that came.</summary>
+    public CorrectedPrims Corrected { get; } = new();
+
     public PresenceList Presences { get; } = new();
 
     /// <summary>The region's time.</summary>

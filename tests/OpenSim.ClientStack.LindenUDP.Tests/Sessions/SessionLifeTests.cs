@@ -268,8 +268,10 @@ public class SessionLifeTests
         stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld);
         stack.Run(10);
         Assert.That(viewer.Heard(MessageId.SimStats), Is.InRange(3, 5));
-        Assert.That(viewer.Heard(MessageId.SimulatorViewerTimeMessage), Is.EqualTo(1));
+        Assert.That(viewer.Heard(MessageId.SimulatorViewerTimeMessage), Is.InRange(1, 2));
         Assert.That(viewer.Heard(MessageId.CoarseLocationUpdate), Is.GreaterThan(0));
         Assert.That(viewer.Heard(MessageId.StartPingCheck), Is.GreaterThan(0));
+        stack.Run(30);
+        Assert.That(viewer.Heard(MessageId.SimulatorViewerTimeMessage), Is.InRange(4, 5), "the time each ten seconds");
     }
 }

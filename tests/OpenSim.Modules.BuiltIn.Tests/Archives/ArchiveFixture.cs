@@ -5,6 +5,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Estates;
 using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Terrain;
 using OpenSim.Modules.Things.Archives;
 using OpenSim.Modules.Things.Objects;
 using OpenSim.Services;
@@ -26,6 +27,7 @@ public abstract class ArchiveFixture
     private ArchiverModule _archiver = null!;
     private ObjectCommandsModule _objects = null!;
     private EstateModule _estates = null!;
+    private TerrainModule _terrain = null!;
 
     private protected TestRegion Region { get; private set; } = null!;
 
@@ -50,8 +52,9 @@ public abstract class ArchiveFixture
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
         var context = new ModuleContext(configuration, new StatRegistry(), _commands, NullLoggerFactory.Instance, Services);
         context.Scenes.Add(Scene);
-        (_archiver, _objects, _estates) = (new ArchiverModule(), new ObjectCommandsModule(), new EstateModule());
-        foreach (var module in new IRegionModuleBase[] { _archiver, _objects, _estates })
+        (_archiver, _objects, _estates, _terrain) =
+            (new ArchiverModule(), new ObjectCommandsModule(), new EstateModule(), new TerrainModule());
+        foreach (var module in new IRegionModuleBase[] { _archiver, _objects, _estates, _terrain })
         {
             module.Initialise(context);
             module.AddRegion(Scene);
@@ -67,6 +70,7 @@ public abstract class ArchiveFixture
         _archiver.RemoveRegion(Scene);
         _objects.RemoveRegion(Scene);
         _estates.RemoveRegion(Scene);
+        _terrain.RemoveRegion(Scene);
         _archiver.Close();
         Region.Dispose();
         _stores.Dispose();

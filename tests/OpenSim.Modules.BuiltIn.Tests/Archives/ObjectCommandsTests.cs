@@ -50,7 +50,7 @@ public sealed class ObjectCommandsTests : ArchiveFixture
     [Test]
     public void Delete_Outside_TakesWhatIsBeyondTheBorders()
     {
-        Region.AddBox(new Vector3(-5, 10, 10), "lost");
+        Scene.Writer.MoveGroup(Region.AddBox(new Vector3(5, 10, 10), "lost").Slot, new Vector3(-5, 10, 10));
         Run("delete object outside");
         Assert.That(Names(), Is.EqualTo("chair,table"));
     }

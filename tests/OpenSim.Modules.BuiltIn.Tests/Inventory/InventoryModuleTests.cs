@@ -163,7 +163,9 @@ public sealed class InventoryModuleTests : ServedRegionTests
         var shape = Region.Services.Library.Folders.SelectMany(f => Region.Services.Library.GetFolderContent(f.Id)!.Items).First();
         Scene.Requests.Inventory.CopyItems(_viewer, [(3, shape.Id, UUID.Zero, "My shape")]);
         Region.Settle();
-        var copy = (InventoryItem)_viewer.Take("SendItemCreated").Single()[0]!;
+        var told = _viewer.Take("SendBulkUpdate").Single();
+        Assert.That(told[3], Is.EqualTo(3u), "the callback");
+        var copy = ((IReadOnlyList<InventoryItem>)told[1]!).Single();
         Assert.That((copy.Name, copy.Owner, copy.AssetId), Is.EqualTo(("My shape", Ada.PrincipalId, shape.AssetId)));
 
         var link = new InventoryItem

@@ -66,6 +66,17 @@ public sealed class IarTests
     }
 
     [Test]
+    public async Task Save_FoldersInACircle_AreNamed()
+    {
+        var first = await Make(await Find(_from, "Objects"), "round");
+        var second = await Make(first, "about");
+        _stores.For(StoreKind.InventoryStore).Write(session => session.Execute(
+            $"update inventoryfolders set parentFolderID = {second.Id} where folderID = {first.Id}"));
+        var saved = (await new IarSaver(_services, _from, new IarSaveOptions(), _said.Add).Save(new MemoryStream(), "/"))!;
+        Assert.That(saved.Problems, Has.One.Contains("round").And.One.Contains("about"));
+    }
+
+    [Test]
     public async Task Load_Merge_UsesFoldersThatAreThere()
     {
         var iar = new MemoryStream();

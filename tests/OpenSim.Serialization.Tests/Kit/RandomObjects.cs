@@ -34,6 +34,7 @@ public sealed class RandomObjects(int seed)
             row.RotationAxisLocks = 0;
         }
 
+        rows.ForEach(Bound);
         rows[0].Position = Vector3.Zero;
         var items = rows.Where(_ => _random.Next(3) == 0)
             .ToDictionary(r => r.Id, r => (IReadOnlyList<PrimItemRow>)[.. Enumerable.Range(0, 3).Select(_ => Item(r.Id))]);
@@ -93,6 +94,21 @@ public sealed class RandomObjects(int seed)
         _random.NextBytes(bytes);
         return bytes;
     }
+
+    /// <summary>Places and sizes that a region leaves as they are.</summary>
+    private static void Bound(PrimRow row)
+    {
+        row.GroupPosition = Vector3.Clamp(Vector3.Abs(row.GroupPosition), Vector3.Zero, new Vector3(255));
+        row.Scale = Vector3.Clamp(Vector3.Abs(row.Scale), new Vector3(0.01f), new Vector3(256));
+        row.Position = Near(row.Position);
+        row.AttachedPos = Near(row.AttachedPos);
+        row.SitTargetOffset = Near(row.SitTargetOffset);
+        row.StandTarget = Near(row.StandTarget);
+        row.CameraEyeOffset = Near(row.CameraEyeOffset);
+        row.CameraAtOffset = Near(row.CameraAtOffset);
+    }
+
+    private static Vector3 Near(Vector3 offset) => Vector3.Clamp(offset, new Vector3(-256), new Vector3(256));
 
     public uint Mask() => (uint)_random.NextInt64(0, 1L + uint.MaxValue);
 

@@ -97,13 +97,15 @@ public sealed class OarTests
     }
 
     [Test]
-    public void Load_DamagedEntry_IsNamedAndKeptAside_AndTheRestIsLoaded()
+    public void Load_DamagedEntryByForce_IsNamedAndKeptAside_AndTheRestIsLoaded()
     {
         var aside = Directory.CreateTempSubdirectory().FullName;
         var oar = Altered(Save(), path => path.StartsWith("assets/" + _texture, StringComparison.Ordinal));
         using var other = new TestRegion();
         var assets = new MemoryAssets();
-        var report = Load(oar, other, new OarLoadOptions { AsideFolder = aside }, assets)!;
+        Assert.That(Load(oar, other, new OarLoadOptions { AsideFolder = aside }, assets), Is.Null, "not without force");
+        Assert.That(_said, Has.Some.Contains(_texture.ToString()));
+        var report = Load(oar, other, new OarLoadOptions { AsideFolder = aside, Force = true }, assets)!;
         Assert.That(report.Problems.Single(), Does.Contain(_texture.ToString()));
         Assert.That(assets.All.ContainsKey(_texture), Is.False);
         Assert.That(report.Objects, Is.EqualTo(2));
@@ -112,7 +114,7 @@ public sealed class OarTests
     }
 
     [Test]
-    public void Load_CutOff_LoadsWhatIsThere_AndSaysSo()
+    public void Load_CutOffByForce_LoadsWhatIsThere_AndSaysSo()
     {
         // Noise does not shrink, so that half of the file is half of the entries.
         for (var i = 0; i < 20; i++)
@@ -120,7 +122,7 @@ public sealed class OarTests
                 [.. UUID.Random().ToBytes(), .. new RandomObjects(i).Bytes()]);
         var whole = Save().ToArray();
         using var other = new TestRegion();
-        var report = Load(new MemoryStream(whole[..(whole.Length * 2 / 3)]), other)!;
+        var report = Load(new MemoryStream(whole[..(whole.Length * 2 / 3)]), other, new OarLoadOptions { Force = true })!;
         Assert.That(report.Problems, Has.One.Contains("damaged"));
         Assert.That(report.Objects, Is.InRange(1, 21));
     }

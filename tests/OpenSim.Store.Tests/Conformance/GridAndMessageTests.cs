@@ -242,6 +242,24 @@ public sealed class GridAndMessageTests(string engine)
         Assert.That(await service.GetMessages(to), Is.Empty);
     }
 
+    [TestCase("")]
+    [TestCase("no XML")]
+    [TestCase("<GridInstantMessage><message>cut")]
+    [TestCase("<Other/>")]
+    public async Task Messages_ThatCannotBeRead_AreKept_AndTheOthersCome(string text)
+    {
+        var service = new OfflineMessageService(Database, _configuration);
+        var (to, from) = (_rows.Id(), _rows.Id());
+        Database.Write(session => session.Execute(
+            $"insert into im_offline (PrincipalID, FromID, Message, TMStamp) values ({to}, {from}, {text}, '2001-01-01 00:00:00')"));
+        await service.StoreMessage(new InstantMessage { ToAgentId = to, FromAgentId = from, Text = "sound" });
+
+        Assert.That((await service.GetMessages(to)).Select(message => message.Text), Is.EqualTo(new[] { "sound" }));
+        Assert.That(await service.GetMessages(to), Is.Empty);
+        _ = new OfflineMessageService(Database, _configuration); // whose start deletes what is old
+        Assert.That(Database.Read(session => session.Number($"select count(*) from im_offline where FromID = {from}")), Is.EqualTo(1));
+    }
+
     [Test]
     public async Task Messages_OlderThanTwoWeeks_GoAtTheStart()
     {

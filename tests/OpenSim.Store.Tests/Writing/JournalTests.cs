@@ -141,6 +141,30 @@ public sealed class JournalTests
         using var journal = Journal.Open(_folder);
         Assert.That(journal.Recover(), Is.EqualTo(new[] { operations[0], operations[2] }));
         Assert.That(journal.DamagedRecords, Is.EqualTo(1));
+        var kept = Directory.GetFiles(_folder, "*.damaged").Single();
+        Assert.That(journal.Unreadable.Single(), Does.StartWith(kept));
+        journal.Reset();
+        Assert.That(File.ReadAllBytes(kept), Is.EqualTo(bytes), "what cannot be read outlives what could");
+    }
+
+    // A length that is wrong hides all that stands behind it.
+    [TestCase(-1)]
+    [TestCase(0)]
+    [TestCase(int.MaxValue)]
+    [TestCase(100_000)]
+    public void Recover_WrongLengthInTheMiddle_IsDamage_AndTheFileIsKept(int length)
+    {
+        var operations = Enumerable.Range(0, 3).Select(i => (StoreOperation)new ExtraOperation(_random.Rows.Id(), "n" + i, "v")).ToList();
+        Write(operations);
+        var bytes = File.ReadAllBytes(OnlyFile);
+        var record = (bytes.Length - JournalFile.HeaderLength) / 3;
+        BitConverter.TryWriteBytes(bytes.AsSpan(JournalFile.HeaderLength + record), length);
+        File.WriteAllBytes(OnlyFile, bytes);
+
+        using var journal = Journal.Open(_folder);
+        Assert.That(journal.Recover(), Is.EqualTo(new[] { operations[0] }));
+        Assert.That(journal.DamagedRecords, Is.Positive);
+        Assert.That(Directory.GetFiles(_folder, "*.damaged"), Has.Length.EqualTo(1));
     }
 
     [Test]

@@ -85,8 +85,11 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         var path = context.PathOf(file);
         try
         {
-            using var writer = OwnFile.Create(path);
-            IniWriter.Write(writer, configuration);
+            WholeFile.Write(path, stream =>
+            {
+                using var writer = new StreamWriter(stream, leaveOpen: true);
+                IniWriter.Write(writer, configuration);
+            }, isOwn: true);
             context.WriteLine($"Configuration saved to {path}.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

@@ -106,9 +106,10 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
 
         if (there == from && (isResent || session.Circuit.GoesOn(header.Sequence)))
         {
+            HurryAck(session, header);
             if (session.Circuit.Receive(header, datagram, now) == ReceiveVerdict.Deliver)
                 session.Circuit.Acknowledge(header);
-            Hurry(session);
+            session.Sender.MarkReady();
             return;
         }
 
@@ -127,17 +128,18 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
     private void Answer(CircuitSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, long opened, long now)
     {
         session.LastOpened = opened;
+        HurryAck(session, header);
         if (session.Circuit.Receive(header, datagram, now) == ReceiveVerdict.Deliver)
             pump.Queue(session, header, _message, SessionState.Opening, default);
         else
             pump.Counts.Duplicates++;
-        Hurry(session);
+        session.Sender.MarkReady();
     }
 
-    private static void Hurry(CircuitSession session)
+    private static void HurryAck(CircuitSession session, in PacketHeader header)
     {
-        session.Circuit.HurryAcks();
-        session.Sender.MarkReady();
+        if (header.IsReliable)
+            session.Circuit.HurryAcks();
     }
 
     private void Refuse(in EndpointKey from, uint code)

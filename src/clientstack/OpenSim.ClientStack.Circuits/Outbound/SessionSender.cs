@@ -104,9 +104,12 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
 
         TakeRates(now);
         Circuit.Update(now);
+        if (Circuit.AcksGoFirst)
+            SendOwn(sink, now);
         TakeIncoming();
         Resend(sink, now);
-        SendQueued(sink, now);
+        if (!Circuit.WaitsForAck)
+            SendQueued(sink, now);
         SendOwn(sink, now);
         CheckLife(now);
         var next = IsEnded ? long.MaxValue : NextTime(now);

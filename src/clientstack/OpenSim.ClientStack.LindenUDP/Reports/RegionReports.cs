@@ -18,7 +18,7 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
 {
     private static readonly TimeSpan StatsPeriod = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan PlacesPeriod = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan TimePeriod = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan TimePeriod = TimeSpan.FromSeconds(10);
 
     private readonly List<RegionTimer> _timers = [];
     private readonly CoarsePlaces _places = new(scene);

@@ -98,6 +98,8 @@ public sealed partial class AccountWriter : IDisposable
         var left = _journal.Recover().OfType<AccountOperation>().ToList();
         foreach (var reason in _journal.Unreadable)
             StoreWriterLog.Unreadable(_log, reason);
+        if (_rejected.Unreadable is { } rejected)
+            StoreWriterLog.Unreadable(_log, rejected);
         if (_journal.DamagedRecords > 0)
             StoreWriterLog.Damaged(_log, _journal.DamagedRecords);
         if (left.Count > 0)

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using OpenSim.Primitives;
 
 namespace OpenSim.Store.Sql;
 
@@ -7,14 +8,7 @@ namespace OpenSim.Store.Sql;
 public static class ColumnText
 {
     /// <summary>Cut to a column's width in characters, never through a surrogate pair.</summary>
-    public static string Cut(string text, int length)
-    {
-        if (text.Length <= length)
-            return text;
-        if (char.IsHighSurrogate(text[length - 1]))
-            length--;
-        return text[..length];
-    }
+    public static string Cut(string text, int length) => BoundedText.Cut(text, length);
 
     /// <summary>"&lt;1.5, 2, 3&gt;", as its columns for positions have it.</summary>
     public static string Format(Vector3 vector) => string.Create(CultureInfo.InvariantCulture, $"<{vector.X}, {vector.Y}, {vector.Z}>");

@@ -63,6 +63,14 @@ public sealed partial class Journal
         return aside;
     }
 
+    /// <summary>The same file once more under a name by which it is not read, and stays.</summary>
+    internal static string Copy(string path)
+    {
+        var aside = path + ".damaged";
+        File.Copy(path, aside, overwrite: true);
+        return aside;
+    }
+
     // A power cut must not take the new folder away with all that is in it.
     private static void Make(string folder)
     {

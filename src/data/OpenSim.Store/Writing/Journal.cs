@@ -72,9 +72,13 @@ public sealed partial class Journal : IDisposable
         {
             var bytes = File.ReadAllBytes(path);
             Interlocked.Add(ref _bytes, bytes.Length);
+            var before = DamagedRecords;
             if (JournalFile.Read(bytes, record => Replay(record, pending), out var damaged) is { } reason)
                 unreadable.Add($"{SetAside(path, "unreadable")}: {reason}");
             DamagedRecords += damaged;
+            // The files go when what could be read of them is in the database; what could not be read is to be found afterwards.
+            if (DamagedRecords > before)
+                unreadable.Add($"{Copy(path)}: {DamagedRecords - before} records of it");
         }
 
         Unreadable = unreadable;

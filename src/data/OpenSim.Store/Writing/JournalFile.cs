@@ -12,6 +12,7 @@ internal static class JournalFile
     public const int HeaderLength = 16;
     public const int RecordOverhead = 8;
     private const int MaxRecord = 1 << 30;
+    private const long MostChecked = 256 << 20; // bytes; some tenths of a second
 
     public static ReadOnlySpan<byte> Magic => "OSJRNL\r\n"u8;
 
@@ -49,7 +50,12 @@ internal static class JournalFile
         {
             var length = BinaryPrimitives.ReadInt32LittleEndian(rest);
             if (length is < 1 or > MaxRecord || length > rest.Length - RecordOverhead)
+            {
+                // The end of a torn file has nothing sound behind it; what else has, is damage.
+                damaged += broken + 1 is var lost && HasRecord(rest) ? lost : 0;
                 break;
+            }
+
             var payload = rest.Slice(RecordOverhead, length);
             if (Checksum(payload) == BinaryPrimitives.ReadUInt32LittleEndian(rest[4..]))
             {
@@ -66,6 +72,23 @@ internal static class JournalFile
         }
 
         return null;
+    }
+
+    // Only looked for, never used: what stands inside of a record may look like one, and may be of anybody's making.
+    private static bool HasRecord(ReadOnlySpan<byte> bytes)
+    {
+        var budget = MostChecked;
+        for (var at = 1; at + RecordOverhead < bytes.Length && budget > 0; at++, budget--)
+        {
+            var length = BinaryPrimitives.ReadInt32LittleEndian(bytes[at..]);
+            if (length < 1 || length > bytes.Length - at - RecordOverhead)
+                continue;
+            budget -= length;
+            if (Checksum(bytes.Slice(at + RecordOverhead, length)) == BinaryPrimitives.ReadUInt32LittleEndian(bytes[(at + 4)..]))
+                return true;
+        }
+
+        return false;
     }
 
     public delegate void RecordAction(ReadOnlySpan<byte> payload);

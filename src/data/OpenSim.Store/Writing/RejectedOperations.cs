@@ -61,6 +61,9 @@ internal sealed class RejectedOperations
         }
     }
 
+    /// <summary>Where what could not be read of the file is kept, and why; null when all could.</summary>
+    public string? Unreadable { get; private set; }
+
     /// <summary>
     /// Takes those that are about the same thing as a new change, or have a prim of it: they are to be written before it, merged with it.
     /// </summary>
@@ -139,13 +142,19 @@ internal sealed class RejectedOperations
         var operations = new List<(StoreOperation, string)>();
         if (!File.Exists(Path))
             return operations;
-        _ = JournalFile.Read(File.ReadAllBytes(Path), record =>
+        var unreadable = 0;
+        var complaint = JournalFile.Read(File.ReadAllBytes(Path), record =>
         {
             var reader = new RecordReader(record);
             var reason = reader.Text();
             if (OperationCodec.TryRead(ref reader, out var operation))
                 operations.Add((operation, reason));
-        }, out _);
+            else
+                unreadable++;
+        }, out var damaged);
+        // Written anew it holds only what could be read.
+        if (complaint is not null || damaged + unreadable > 0)
+            Unreadable = $"{Journal.Copy(Path)}: {complaint ?? $"{damaged + unreadable} records of it"}";
         return operations;
     }
 }

@@ -12,7 +12,7 @@ internal static partial class StoreWriterLog
     [LoggerMessage(21, LogLevel.Error, "{Count} records of the journal are damaged and were left out.")]
     public static partial void Damaged(ILogger log, int count);
 
-    [LoggerMessage(22, LogLevel.Error, "A journal file cannot be read and stays where it is: {Reason}.")]
+    [LoggerMessage(22, LogLevel.Error, "Of the journal something cannot be read and is kept: {Reason}.")]
     public static partial void Unreadable(ILogger log, string reason);
 
     [LoggerMessage(23, LogLevel.Error, "{Sentence}")]

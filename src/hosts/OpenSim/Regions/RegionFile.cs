@@ -1,6 +1,7 @@
 using System.Globalization;
 using OpenSim.Hosting.Startup;
 using OpenSim.Primitives;
+using OpenSim.Settings;
 using OpenSim.Settings.Ini;
 using RegionInfo = OpenSim.World.Regions.RegionInfo;
 
@@ -104,8 +105,8 @@ internal static class RegionFile
     private static void Save(string file, IEnumerable<string> lines)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(file)!);
-        File.WriteAllLines(file + ".new", lines);
-        File.Move(file + ".new", file, overwrite: true);
+        var text = string.Concat(lines.Select(line => line + Environment.NewLine));
+        WholeFile.Write(file, System.Text.Encoding.UTF8.GetBytes(text));
     }
 
     private static IEnumerable<string> Without(string region, IEnumerable<string> lines)

@@ -9,6 +9,7 @@ using OpenSim.Modules;
 using OpenSim.Modules.Land.Stores;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Writing;
 using OpenSim.World;
@@ -101,8 +102,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         loader.LoadSettings(rows.Settings);
         scene.Inventories.Source = rows.Scene.LoadInventory;
         scene.Inventories.ScriptSource = take => rows.Scene.LoadScripts(scene.Info.Id, take);
-        using (scene.Token.Take())
-            scene.TerrainSaver.Load(rows.Terrain.Load(scene.Info.Id), rows.Terrain.Load(scene.Info.Id, baked: true));
+        LoadTerrain(scene);
         var report = loader.Load(rows.Scene);
         if (report.Prims > 0)
             LogLoaded(scene.Info.Name, report.Prims, report.Objects, report.Duration.TotalSeconds);
@@ -110,10 +110,31 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
             LogShapeless(scene.Info.Name, report.Shapeless);
         if (loader.Duplicates > 0)
             LogDuplicates(scene.Info.Name, loader.Duplicates);
+        using (scene.Token.Take())
+        {
+            foreach (var sentence in scene.Corrected.Take())
+                LogCorrected(scene.Info.Name, sentence);
+        }
+
         foreach (var orphan in report.Orphans)
             LogOrphan(scene.Info.Name, orphan);
         foreach (var (id, reason) in report.Broken)
             LogBroken(scene.Info.Name, id, reason);
+    }
+
+    /// <summary>What cannot be read is kept beside the journal: the next change of the land takes its row's place.</summary>
+    private void LoadTerrain(Scene scene)
+    {
+        var (row, baked) = (stores.Regions.Terrain.Load(scene.Info.Id), stores.Regions.Terrain.Load(scene.Info.Id, baked: true));
+        bool isRead;
+        using (scene.Token.Take())
+            isRead = scene.TerrainSaver.Load(row, baked);
+        if (isRead || row is null)
+            return;
+        var kept = Path.Combine(Directory.CreateDirectory(ground.Folder.In("unreadable")).FullName, $"terrain-{scene.Info.Id}.{row.Revision}");
+        if (!File.Exists(kept))
+            WholeFile.Write(kept, row.Heightfield);
+        LogNoTerrain(scene.Info.Name, row.Heightfield.Length, row.Revision, kept);
     }
 
     private LLUDPServer OpenStack(Scene scene)
@@ -146,6 +167,10 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
     [LoggerMessage(10, LogLevel.Information, "{Region}: {Prims} prims in {Objects} objects loaded in {Seconds:F2} s.")]
     private partial void LogLoaded(string region, int prims, int objects, double seconds);
 
+    [LoggerMessage(16, LogLevel.Error,
+        "{Region}: the land in the database cannot be read ({Bytes} bytes of revision {Revision}); it is kept as {Kept}, and the region is flat.")]
+    private partial void LogNoTerrain(string region, int bytes, int revision, string kept);
+
     [LoggerMessage(11, LogLevel.Warning,
         "{Region}: object {Object} has no root prim; its rows are left in the database. 'store verify --repair' brings its prims back.")]
     private partial void LogOrphan(string region, UUID @object);
@@ -158,4 +183,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
 
     [LoggerMessage(14, LogLevel.Warning, "{Region}: {Count} prims are there twice; the second of each is left in the database.")]
     private partial void LogDuplicates(string region, int count);
+
+    [LoggerMessage(15, LogLevel.Warning, "{Region}: prim {Sentence}. The row stays as it is until the prim is changed.")]
+    private partial void LogCorrected(string region, string sentence);
 }

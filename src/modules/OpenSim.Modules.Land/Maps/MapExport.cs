@@ -1,6 +1,7 @@
 using OpenSim.Console;
 using OpenSim.Imaging;
 using OpenSim.Modules.Land.Maps.Drawing;
+using OpenSim.Settings;
 
 namespace OpenSim.Modules.Land.Maps;
 
@@ -24,7 +25,7 @@ internal sealed class MapExport(Scenes scenes)
         var isPng = Path.GetExtension(file).Equals(".png", StringComparison.OrdinalIgnoreCase);
         try
         {
-            File.WriteAllBytes(file, isPng ? PictureFile.WritePng(picture) : PictureFile.WriteJpeg(picture));
+            WholeFile.Write(file, isPng ? PictureFile.WritePng(picture) : PictureFile.WriteJpeg(picture));
             context.WriteLine($"The map of {scene.Info.Name} is in {file}.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Groups;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -35,7 +36,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         _borders = new ParcelBorders(scene);
         scene.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
-        new ParcelCommands(scene, Service<IUserAccountService>()).AddTo(Context.Commands);
+        new ParcelCommands(scene, Service<IUserAccountService>(), Service<IGroupsService>()).AddTo(Context.Commands);
         _autoReturn.Follow();
     }
 

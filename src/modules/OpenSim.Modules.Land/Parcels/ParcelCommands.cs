@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Numerics;
 using OpenSim.Console;
 using OpenSim.Primitives;
+using OpenSim.Services.Groups;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
@@ -10,7 +11,7 @@ using OpenSim.World.Land;
 namespace OpenSim.Modules.Land.Parcels;
 
 /// <summary><c>land show</c> and <c>land clear</c> of one region, by OpenSimulator's words.</summary>
-internal sealed class ParcelCommands(Scene scene, IUserAccountService? accounts)
+internal sealed class ParcelCommands(Scene scene, IUserAccountService? accounts, IGroupsService? groups)
 {
     public void AddTo(CommandRegistry commands)
     {
@@ -67,7 +68,25 @@ internal sealed class ParcelCommands(Scene scene, IUserAccountService? accounts)
         List<UUID> people = [.. rows.Where(row => !row.IsGroupOwned).Select(row => row.OwnerId).Distinct()];
         var names = accounts is null || people.Count == 0 ? []
             : (await accounts.GetUserAccounts(scene.Info.ScopeId, people)).ToDictionary(a => a.PrincipalId, a => a.Name);
-        return row => row.IsGroupOwned ? "a group" : names.GetValueOrDefault(row.OwnerId, "?");
+        foreach (var group in rows.Where(row => row.IsGroupOwned).Select(row => row.OwnerId).Distinct())
+            names[group] = await NameOf(group);
+        return row => names.GetValueOrDefault(row.OwnerId, "?");
+    }
+
+    // A group without members has no name for anybody but who runs the region: he may give its land to somebody else.
+    private async ValueTask<string> NameOf(UUID group)
+    {
+        try
+        {
+            if (groups is not null && await groups.GetGroup(group) is { } record)
+                return record.MemberCount > 0 ? $"{record.Name} (group)" : $"{record.Name} (group without members: the estate's to give)";
+        }
+        catch (Exception e) when (Away.Is(e))
+        {
+            return "a group";
+        }
+
+        return "a group that is not known";
     }
 
     // The owner of the largest parcel keeps the region.

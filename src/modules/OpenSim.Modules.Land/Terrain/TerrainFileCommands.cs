@@ -46,8 +46,6 @@ internal sealed class TerrainFileCommands(Scene scene)
             return;
         if (TerrainFileFormats.TryRead(tile.Path, tile.SizeX, tile.SizeY, out var loaded) is { } complaint)
             context.Fail(complaint);
-        else if (loaded.SizeX != tile.SizeX || loaded.SizeY != tile.SizeY)
-            context.Fail($"The file is {loaded.SizeX}x{loaded.SizeY} m, not {tile.SizeX}x{tile.SizeY}.");
         else
             Take(context, tile.CutFrom(loaded), $"the part of {context.Arguments[0]} from {tile.West},{tile.South}");
     }

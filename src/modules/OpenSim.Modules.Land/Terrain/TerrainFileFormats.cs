@@ -1,4 +1,5 @@
 using OpenSim.Imaging.Grey;
+using OpenSim.Settings;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Land.Terrain;
@@ -13,7 +14,7 @@ public static class TerrainFileFormats
 
     public const int MaxFileBytes = 4096 * 4096 * 13;
 
-    /// <summary>Reads a file into heights. Null when all went well, else one sentence.</summary>
+    /// <summary>Reads a file into heights of just that size. Null when all went well, else one sentence.</summary>
     public static string? TryRead(string path, int regionX, int regionY, out LoadedHeights heights)
     {
         heights = default;
@@ -29,8 +30,14 @@ public static class TerrainFileFormats
             return $"{path} cannot be read: {e.Message}";
         }
 
-        return TryParse(Path.GetExtension(path), file, regionX, regionY, out heights);
+        return TryParseFor(Path.GetExtension(path), file, regionX, regionY, out heights);
     }
+
+    /// <summary>The same as <see cref="TryParse"/>, and a sentence too where the land is of another size, as in OpenSimulator.</summary>
+    public static string? TryParseFor(string extension, ReadOnlySpan<byte> file, int sizeX, int sizeY, out LoadedHeights loaded) =>
+        TryParse(extension, file, sizeX, sizeY, out loaded) is { } complaint ? complaint
+            : (loaded.SizeX, loaded.SizeY) == (sizeX, sizeY) ? null
+            : $"The file is {loaded.SizeX}x{loaded.SizeY} m, not {sizeX}x{sizeY}.";
 
     public static string? TryParse(string extension, ReadOnlySpan<byte> file, int regionX, int regionY, out LoadedHeights loaded)
     {
@@ -67,7 +74,7 @@ public static class TerrainFileFormats
             return (false, Unknown(Path.GetExtension(path)));
         try
         {
-            File.WriteAllBytes(path, file);
+            WholeFile.Write(path, file);
             return (true, $"{file.Length:N0} bytes written to {path}.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)

@@ -139,7 +139,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
     // Row by row, with ticks in between: a region may have four million heights.
     private Task Load(string extension, byte[] file, Action<string?> end)
     {
-        var complaint = TerrainFileFormats.TryParse(extension, file, Scene.Terrain.SizeX, Scene.Terrain.SizeY, out var loaded);
+        var complaint = TerrainFileFormats.TryParseFor(extension, file, Scene.Terrain.SizeX, Scene.Terrain.SizeY, out var loaded);
         if (complaint is null)
         {
             RegionSlices.ForEach(Scene, [.. Enumerable.Range(0, Math.Min(loaded.SizeY, Scene.Terrain.SizeY))], y =>

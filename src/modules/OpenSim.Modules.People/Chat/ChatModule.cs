@@ -56,8 +56,7 @@ public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
     {
         if (!IsFromPeople(type))
             return;
-        if (text.Length > LongestText)
-            text = text[..LongestText];
+        text = BoundedText.Cut(text, LongestText, LongestText);
         Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, Agent, type, Audible: 1, speaker.AbsolutePosition, text, channel));
     }
 

@@ -1,4 +1,3 @@
-using System.Text;
 using OpenSim.Modules.People.InstantMessages;
 using OpenSim.Modules.Users;
 using OpenSim.Primitives;
@@ -65,12 +64,7 @@ internal sealed class NoticeNews(Scene scene, IGroupsService service, Membership
         BinaryBucket = NoticeBucket.Write(notice)
     };
 
-    public static string Cut(string text)
-    {
-        while (Encoding.UTF8.GetByteCount(text) > MaxText)
-            text = text[..^Math.Max(1, (Encoding.UTF8.GetByteCount(text) - MaxText) / 4)];
-        return text;
-    }
+    public static string Cut(string text) => BoundedText.Cut(text, int.MaxValue, MaxText);
 
     private static void Show(IViewer viewer, GroupNotice notice) =>
         viewer.Messages.SendInstantMessage(NewMessage(notice, viewer.Agent.AgentId, InstantMessageDialog.GroupNotice));

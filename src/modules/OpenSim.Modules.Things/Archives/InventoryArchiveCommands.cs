@@ -10,7 +10,7 @@ namespace OpenSim.Modules.Things.Archives;
 internal sealed class InventoryArchiveCommands(ServiceSet services)
 {
     private const string DefaultFile = "user-inventory.iar";
-    private const string LoadArguments = "[-m|--merge] <first> <last> <inventory path> <password> [<file or address>]";
+    private const string LoadArguments = "[-m|--merge] [--force] <first> <last> <inventory path> <password> [<file or address>]";
 
     private const string SaveArguments = "[-h|--home=<url>] [--noassets|--skipbadassets] [-c|--creators] [-e|--exclude=<name or id>] "
         + "[-f|--excludefolder=<folder or id>] [-v|--verbose] [--perm=<C,T,M>] <first> <last> <inventory path> <password> [<file>]";
@@ -20,10 +20,11 @@ internal sealed class InventoryArchiveCommands(ServiceSet services)
         var archiving = commands.Group("Archiving");
         archiving.Add("save iar", SaveArguments, "Saves a folder or an item of somebody's inventory to an archive.", Save,
             "The path is like Objects/Chairs; with /* at its end, or / alone, the contents are saved without the folder. A slash in a "
-            + "name is typed \\/.",
+            + "name is typed \\/, and a quote between quotes as two.",
             holdsSecret: _ => true);
         archiving.Add("load iar", LoadArguments, "Loads an archive into a folder of somebody's inventory.", Load,
-            "With --merge, folders of the same name are used; else new ones are made.", holdsSecret: _ => true);
+            "With --merge, folders of the same name are used; else new ones are made. The archive is read through first: one that is not "
+            + "whole changes nothing; with --force, what can be read of it is loaded.", holdsSecret: _ => true);
     }
 
     private async ValueTask Save(CommandContext context)
@@ -64,7 +65,7 @@ internal sealed class InventoryArchiveCommands(ServiceSet services)
 
     private async ValueTask Load(CommandContext context)
     {
-        if (CommandOptions.Parse(context.Arguments, "m|merge", "", out var complaint) is not { Rest.Count: 4 or 5 } words)
+        if (CommandOptions.Parse(context.Arguments, "m|merge force", "", out var complaint) is not { Rest.Count: 4 or 5 } words)
         {
             context.FailWithUsage(complaint);
             return;
@@ -76,7 +77,8 @@ internal sealed class InventoryArchiveCommands(ServiceSet services)
         using var stream = await ArchiveFiles.Open(context, file);
         if (stream is null)
             return;
-        if (await new IarLoader(services, person, words.Has("merge"), context.WriteLine).Load(stream, words.Rest[2]) is { } report)
+        var loader = new IarLoader(services, person, words.Has("merge"), context.WriteLine) { Force = words.Has("force") };
+        if (await loader.Load(stream, words.Rest[2]) is { } report)
             RegionArchiveCommands.Tell(context, $"Loaded {file}", report, report.Problems);
         else
             context.Fail($"{file} was not loaded; nothing was changed.");

@@ -11,6 +11,7 @@ namespace OpenSim.Modules.Things.Archives;
 internal sealed class ObjectXmlCommands(Scenes scenes)
 {
     private const string DefaultFile = "prim-backup.xml";
+    private const string ForceWord = "--force";
 
     public void AddTo(CommandRegistry commands)
     {
@@ -20,10 +21,10 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
         archiving.Add("save xml", "[<file>]", "Saves the region's objects to a file in the older form.",
             c => Save(c, original: true, c.Arguments, _ => true));
         archiving.Add("save prims xml2", "<name> [<file>]", "Saves the objects of that name to a file.", SaveNamed);
-        archiving.Add("load xml2", "[<file>]", "Adds the objects of a file to the region.",
-            c => Load(c, c.Arguments.ElementAtOrDefault(0), newIds: false, Vector3.Zero));
-        archiving.Add("load xml", "[<file> [-newUID [<x> <y> <z>]]]",
-            "Adds the objects of a file to the region, with new ids and moved if so wanted.", LoadMoved);
+        const string Whole = "The file is read through first: one that is damaged changes nothing, unless --force takes what can be read.";
+        archiving.Add("load xml2", "[--force] [<file>]", "Adds the objects of a file to the region.", LoadPlain, Whole);
+        archiving.Add("load xml", "[--force] [<file> [-newUID [<x> <y> <z>]]]",
+            "Adds the objects of a file to the region, with new ids and moved if so wanted.", LoadMoved, Whole);
     }
 
     private async ValueTask SaveNamed(CommandContext context)
@@ -71,9 +72,20 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
         return [.. packed.Select(p => ObjectPacking.Complete(scene, p.Object, p.Missing))];
     }
 
+    private ValueTask LoadPlain(CommandContext context)
+    {
+        var words = WordsOf(context);
+        if (words.Count <= 1)
+            return Load(context, words.ElementAtOrDefault(0), newIds: false, Vector3.Zero);
+        context.FailWithUsage();
+        return ValueTask.CompletedTask;
+    }
+
+    private static List<string> WordsOf(CommandContext context) => [.. context.Arguments.Where(w => w != ForceWord)];
+
     private async ValueTask LoadMoved(CommandContext context)
     {
-        var words = context.Arguments;
+        var words = WordsOf(context);
         var newIds = words.Count > 1 && words[1].Equals("-newUID", StringComparison.OrdinalIgnoreCase);
         var place = words.Count == 5 ? CommandOptions.ParseVector(string.Join(',', words.Skip(2))) : Vector3.Zero;
         if (words.Count > 5 || words.Count is 3 or 4 || (words.Count > 1 && !newIds) || place is null)
@@ -92,13 +104,25 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
 
         var found = new List<PackedObject>();
         if (ObjectXml.Read(stream, found.Add) is { } damage)
+        {
             context.WriteLine(damage);
+            if (!context.Arguments.Contains(ForceWord))
+            {
+                context.Fail($"The file is not whole; nothing was changed. With --force, the {found.Count} objects that can be read are added.");
+                return;
+            }
+        }
+
         var added = 0;
+        List<string> corrected = [.. found.SelectMany(f => f.Remarks.Select(r => $"{f.Name}: {r}"))];
         RegionSlices.ForEach(scene, found, packed =>
         {
+            scene.Corrected.Take();
             packed.MoveTo(packed.Position + move);
             added += ObjectPacking.Rez(scene, newIds ? packed.WithNewIds() : packed) is null ? 0 : 1;
+            corrected.AddRange(scene.Corrected.Take());
         });
+        corrected.ForEach(context.WriteLine);
         if (found.Count == 0)
             context.Fail("There is no object in the file.");
         else

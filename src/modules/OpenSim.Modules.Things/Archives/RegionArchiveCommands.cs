@@ -22,7 +22,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
     private const string SaveArguments = "[-h|--home=<url>] [--noassets] [--publish] [--perm=<C,T,M>] [--all] [<file>]";
     private const string LoadArguments =
         "[-m|--merge] [--mergeReplaceObjects] [-s|--skip-assets] [--force-assets] [--merge-terrain] [--merge-parcels] "
-        + "[--no-objects] [--default-user \"First Last\"] [--displacement \"<x,y,z>\"] [--rotation <degrees>] [--rotation-center "
+        + "[--no-objects] [--force] [--default-user \"First Last\"] [--displacement \"<x,y,z>\"] [--rotation <degrees>] [--rotation-center "
         + "\"<x,y,z>\"] "
         + "[--bounding-origin \"<x,y,z>\"] [--bounding-size \"<x,y,z>\"] [--object <name or id>] [-d|--debug] [<file or address>]";
 
@@ -40,7 +40,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             The region goes on meanwhile. The archive carries the sum of each entry; OpenSimulator reads it too.
             """);
         archiving.Add("load oar", LoadArguments, "Loads an archive into the region.", Load, """
-            Without --merge everything in the region is replaced.
+            Without --merge everything in the region is replaced. The archive is read through first: one that is not whole changes nothing.
+            --force                loads what can be read of an archive that is not whole
             --merge                adds to what is there; land and settings stay, unless --merge-terrain or --merge-parcels is given
                                    (older names: --force-terrain, --forceterrain, --force-parcels, --forceparcels)
             --mergeReplaceObjects  with --merge: objects that are there already are replaced, not passed over
@@ -49,7 +50,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             --displacement, --rotation, --rotation-center, --bounding-origin, --bounding-size
                                    where things come; rotation in degrees around the middle of the archived region
             --object               only the objects of that name or id, with their assets; implies --merge
-            Entries whose sums are wrong are named, put into <file>.corrupt, and left out.
+            With --force, entries whose sums are wrong are named, put into <file>.corrupt, and left out.
             """);
         archiving.Add("region restore", "[--force] <file> [<object name or id>]",
             "Brings the region, or one object, back from an archive of it.", Restore,
@@ -96,7 +97,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
     private async ValueTask Load(CommandContext context)
     {
         const string Flags = "m|merge mergeReplaceObjects s|skip-assets force-assets force-terrain|forceterrain|merge-terrain "
-            + "force-parcels|forceparcels|merge-parcels no-objects d|debug";
+            + "force-parcels|forceparcels|merge-parcels no-objects force d|debug";
         const string Valued = "default-user displacement rotation rotation-center bounding-origin bounding-size object";
         if (CommandOptions.Parse(context.Arguments, Flags, Valued, out var complaint) is not { Rest.Count: <= 1 } words)
         {
@@ -139,6 +140,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             SkipAssets = words.Has("skip-assets") && !words.Has("force-assets"),
             ForceAssets = words.Has("force-assets"),
             NoObjects = words.Has("no-objects"),
+            Force = words.Has("force"),
             Debug = words.Has("debug"),
             Only = words.Value("object"),
             DefaultUser = user,
@@ -222,7 +224,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             await Load(context, file,
                 new OarLoadOptions
                 {
-                    Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true,
+                    Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true, Force = words.Has("force"),
                     AsideFolder = AsideOf(context, file)
                 });
     }

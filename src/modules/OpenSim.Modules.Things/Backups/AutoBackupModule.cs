@@ -84,12 +84,13 @@ public sealed partial class AutoBackupModule : SharedRegionModule
                 Directory.CreateDirectory(Path.GetFullPath(Configuration.Get(BackupSettings.AutoBackupDir), Context.Folder)).FullName;
             var files = new BackupFiles(folder, scene.Info.Name);
             var now = DateTimeOffset.FromUnixTimeSeconds(scene.Clock.UnixTime).LocalDateTime;
-            if (Configuration.Get(BackupSettings.AutoBackupKeepFilesForDays) is var days and > 0
-                && files.DeleteOlder(now.AddDays(-days)) is var deleted and > 0)
-                say($"{deleted} backups older than {days} days deleted.");
             var path = files.Next(Configuration.Get(BackupSettings.AutoBackupNaming), now);
             if (await Write(scene, path, say, cancel) is { } complaint)
                 return complaint;
+            // Old ones go when a new one is whole, or a full disk would take one after the other.
+            if (Configuration.Get(BackupSettings.AutoBackupKeepFilesForDays) is var days and > 0
+                && files.DeleteOlder(now.AddDays(-days)) is var deleted and > 0)
+                say($"{deleted} backups older than {days} days deleted.");
             RunScript(path);
             return null;
         }

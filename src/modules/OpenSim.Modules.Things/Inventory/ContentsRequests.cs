@@ -25,8 +25,26 @@ internal sealed class ContentsRequests(
 
     private readonly ContentsTaking _taking = taking;
 
-    /// <summary>To who may not see the list the prim is empty.</summary>
+    // Prims into which something is on its way from somebody's inventory, and how many things.
+    private readonly Dictionary<UUID, int> _coming = [];
+
+    /// <summary>
+    /// To who may not see the list the prim is empty. Asked for while something that the viewer has put in is on its way, the list waits
+    /// for it.
+    /// </summary>
     public void Send(IViewer viewer, SceneObjectPart part)
+    {
+        if (_coming.ContainsKey(part.Id))
+            work.Add(viewer, () =>
+            {
+                scene.Post(_ => SendNow(viewer, part));
+                return Task.CompletedTask;
+            });
+        else
+            SendNow(viewer, part);
+    }
+
+    private void SendNow(IViewer viewer, SceneObjectPart part)
     {
         if (viewer.Presence is { } who && scene.Permissions.MaySeeContents(who, part.Group))
             scene.Inventories.WhenLoaded(part, contents => Send(viewer, who, part, contents), viewer);
@@ -52,7 +70,7 @@ internal sealed class ContentsRequests(
         if (!MayEdit(viewer, part))
             return;
         if (script.Id.IsZero)
-            work.Add(viewer, () => MakeScript(viewer, part, script));
+            Bring(viewer, part, () => MakeScript(viewer, part, script));
         else
             scene.Inventories.WhenLoaded(part, _ => AddFromInventory(viewer, part, script.Id), viewer);
         if (scene.RequestModuleInterface<IScriptCompiler>() is null)
@@ -135,7 +153,31 @@ internal sealed class ContentsRequests(
     private void AddFromInventory(IViewer viewer, SceneObjectPart part, UUID item)
     {
         var owner = part.OwnerId;
-        work.Add(viewer, () => PutIn(viewer, part, owner, item));
+        Bring(viewer, part, () => PutIn(viewer, part, owner, item));
+    }
+
+    private void Bring(IViewer viewer, SceneObjectPart part, Func<Task> bring)
+    {
+        var id = part.Id;
+        _coming[id] = _coming.GetValueOrDefault(id) + 1;
+        if (!work.Add(viewer, async () =>
+        {
+            try
+            {
+                await bring();
+            }
+            finally
+            {
+                scene.Post(_ => Arrived(id));
+            }
+        }))
+            Arrived(id);
+    }
+
+    private void Arrived(UUID prim)
+    {
+        if (--_coming[prim] == 0)
+            _coming.Remove(prim);
     }
 
     private async Task MakeScript(IViewer viewer, SceneObjectPart part, InventoryItem script)

@@ -133,14 +133,16 @@ internal sealed class InventoryRequests(
             var item = await inventory.GetItem(me, id) ?? library?.GetItem(id);
             if (item is null || !ItemRights.MayCopy(item))
                 continue;
-            await Put(viewer, item with
+            var copy = item with
             {
                 Id = UUID.Random(),
                 Folder = folder,
                 Owner = me,
                 Name = name.Length > 0 ? ItemText.Name(name) : item.Name,
                 CreationDate = scene.Clock.UnixTime
-            }, callback, UUID.Zero);
+            };
+            // As Second Life answers; clients wait for the callback in that message.
+            await Put(viewer, copy, put => viewer.Inventory.SendBulkUpdate([], [put], UUID.Zero, callback));
         }
     });
 
@@ -203,10 +205,13 @@ internal sealed class InventoryRequests(
         CreationDate = scene.Clock.UnixTime
     };
 
-    private async Task Put(IViewer viewer, InventoryItem item, uint callback, UUID transaction)
+    private Task Put(IViewer viewer, InventoryItem item, uint callback, UUID transaction) =>
+        Put(viewer, item, put => viewer.Inventory.SendItemCreated(put, callback, transaction));
+
+    private async Task Put(IViewer viewer, InventoryItem item, Action<InventoryItem> tell)
     {
         if (await inventory.PutItem(item, (short)item.AssetType) is { } put)
-            scene.Post(_ => viewer.Inventory.SendItemCreated(put, callback, transaction));
+            scene.Post(_ => tell(put));
         else
             scene.Post(_ => viewer.Messages.SendAlert("The item could not be put into your inventory."));
     }

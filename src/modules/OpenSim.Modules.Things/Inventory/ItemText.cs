@@ -9,11 +9,9 @@ internal static class ItemText
     private const int LongestName = 63;
     private const int LongestDescription = 127;
 
-    public static string Name(string text) => Cut(text, LongestName);
+    public static string Name(string text) => BoundedText.Line(text, LongestName, BoundedText.FieldBytes);
 
-    public static string Description(string text) => Cut(text, LongestDescription);
+    public static string Description(string text) => BoundedText.Cut(text, LongestDescription, BoundedText.FieldBytes);
 
     public static bool IsLink(InventoryItem item) => item.AssetType is AssetType.Link or AssetType.LinkFolder;
-
-    private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 }

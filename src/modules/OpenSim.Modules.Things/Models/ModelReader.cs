@@ -93,7 +93,7 @@ public static class ModelReader
         }
 
         var name = from["mesh_name"].AsString();
-        instance = new ModelInstance(mesh, name.Length > MaxName ? name[..MaxName] : name,
+        instance = new ModelInstance(mesh, BoundedText.Cut(name, MaxName),
             Vector3.Clamp(Vector(from["position"], Vector3.Zero), new Vector3(-Farthest), new Vector3(Farthest)),
             Rotation(from["rotation"]),
             Vector3.Clamp(Vector(from["scale"], new Vector3(0.5f)), new Vector3(Smallest), new Vector3(Largest)),

@@ -16,9 +16,15 @@ namespace OpenSim.Modules.Travels.Teleports;
 /// <param name="abroad">The way home of guests; null where there are none.</param>
 internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportModule teleports, Abroad? abroad)
 {
+    private const float OldEdge = 255.5f;
+    private const float FarthestLook = 4; // a direction, of length 1 where nothing is wrong
+
     /// <param name="done">Told with the token held whether the place is his home now; he has been told in words by then.</param>
     public void Set(ScenePresence who, Vector3 position, Vector3 lookAt, Action<bool>? done)
     {
+        // A viewer that takes each region for 256 m says its edge for all that lies beyond.
+        if (position.X == OldEdge || position.Y == OldEdge)
+            position = who.AbsolutePosition;
         if (RefusalOf(who, position) is { } refusal)
         {
             who.Viewer?.Messages.SendAlert(refusal);
@@ -26,7 +32,8 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
             return;
         }
 
-        if (!float.IsFinite(lookAt.LengthSquared()))
+        position = scene.Info.Inside(position);
+        if (!float.IsFinite(lookAt.LengthSquared()) || lookAt.LengthSquared() > FarthestLook)
             lookAt = Vector3.UnitX;
         // Who waits for the answer has one of his own; without that only the last of several that wait is done.
         object? question = done is null ? who.Id : null;

@@ -52,14 +52,16 @@ public sealed partial class Circuit
     }
 
     /// <summary>
-    /// The acks owed now shall go at the next <see cref="Update"/>: some viewers do not go on before the ack of UseCircuitCode. Receiving
-    /// thread only.
+    /// The ack of the datagram that is taken in now shall go at once and in a datagram of its own, before anything else: some viewers do
+    /// not go on before the ack of UseCircuitCode, and one hears nothing that comes with it. To be said before what the datagram asks for
+    /// can be answered, and of reliable datagrams only. Receiving thread only.
     /// </summary>
     public void HurryAcks() => Volatile.Write(ref _hurry, 1);
 
     /// <summary>The message could not be taken on (the region's inbox was full): its resend will count as new.</summary>
     public void Forget(in PacketHeader header)
     {
+        Volatile.Write(ref _hurry, 0);
         if (header.IsReliable)
             _seen.Forget(header.Sequence);
     }

@@ -29,6 +29,12 @@ public sealed partial class Circuit
 
     public long BytesInFlight => _sent.Bytes;
 
+    /// <summary>Acks are due that are to have a datagram of their own (<see cref="HurryAcks"/>). Send thread only.</summary>
+    public bool AcksGoFirst { get; private set; }
+
+    /// <summary>An ack that is to go first is about to be owed: whatever is to be sent waits for it.</summary>
+    public bool WaitsForAck => Volatile.Read(ref _hurry) != 0;
+
     public bool IsWindowFull => _sent.Count >= _options.MaxInFlight;
 
     /// <summary>
@@ -84,8 +90,11 @@ public sealed partial class Circuit
 
         if (_ackDue == long.MaxValue && !_acksOwed.IsEmpty)
             _ackDue = now + _options.AckDelay;
-        if (Interlocked.Exchange(ref _hurry, 0) != 0 && !_acksOwed.IsEmpty)
-            _ackDue = now;
+        if (Volatile.Read(ref _hurry) == 0 || _acksOwed.IsEmpty)
+            return;
+        Volatile.Write(ref _hurry, 0);
+        _ackDue = now;
+        AcksGoFirst = true;
     }
 
     /// <summary>
@@ -233,6 +242,7 @@ public sealed partial class Circuit
         for (var i = 0; i < 255 && _acksOwed.TryTake(out var sequence); i++)
             writer.Packets(sequence);
         _ackDue = _acksOwed.IsEmpty ? long.MaxValue : now;
+        AcksGoFirst = false;
         return Seal(buffer, writer.Finish(), PacketFlags.None, ThrottleCategory.Unthrottled, now);
     }
 

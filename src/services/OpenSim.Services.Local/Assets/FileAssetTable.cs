@@ -52,7 +52,7 @@ internal sealed class FileAssetTable(Database database, string table)
         Flags = row.Int32(6)
     };
 
-    private static string Cut(string text) => text.Length <= MaxName ? text : text[..MaxName];
+    private static string Cut(string text) => BoundedText.Cut(text, MaxName);
 
     private sealed record Found(Asset Asset, long Used);
 }

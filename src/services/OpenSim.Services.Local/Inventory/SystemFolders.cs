@@ -44,6 +44,14 @@ internal static class SystemFolders
             : folders.Where(f => f.Type == type).OrderBy(f => f.ParentId == root?.Id ? 0 : 1).FirstOrDefault();
     }
 
+    /// <summary>The id under which most folders hang that have lost their parent: so they are in the inventory again.</summary>
+    private static UUID? LostRoot(IReadOnlyList<InventoryFolder> present)
+    {
+        var ids = present.Select(f => f.Id).ToHashSet();
+        return present.Where(f => !f.ParentId.IsZero && !ids.Contains(f.ParentId)).GroupBy(f => f.ParentId)
+            .OrderByDescending(orphans => orphans.Count()).Select(orphans => (UUID?)orphans.Key).FirstOrDefault();
+    }
+
     /// <summary>Folders to be added to what is there, parents first.</summary>
     public static IReadOnlyList<InventoryFolder> Missing(UUID owner, IReadOnlyList<InventoryFolder> present)
     {
@@ -51,7 +59,7 @@ internal static class SystemFolders
         var rootId = Root(present)?.Id ?? UUID.Zero;
         if (rootId.IsZero)
         {
-            rootId = UUID.Random();
+            rootId = LostRoot(present) ?? UUID.Random();
             missing.Add(new InventoryFolder { Id = rootId, Owner = owner, Name = RootName, Type = FolderType.Root });
         }
 

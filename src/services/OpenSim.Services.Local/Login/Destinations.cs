@@ -16,6 +16,8 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
     private const TeleportFlags ToRegion = TeleportFlags.ViaLogin | TeleportFlags.ViaRegionId;
     private const int MaxAlternatives = 4;
     private const int MiddleOfGrid = 256_000; // metres
+    private const float Lowest = -100; // metres
+    private const float Highest = 10_000;
     private static readonly Vector3 East = new(1, 0, 0);
 
     /// <summary>In order of preference. Each is looked for when the one before has refused; nothing when no region is online.</summary>
@@ -100,7 +102,8 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
 
     private static Vector3 Within(GridRegion region, Vector3 position) => position == Vector3.Zero
         ? position
-        : new Vector3(Clamp(position.X, region.RegionSizeX), Clamp(position.Y, region.RegionSizeY), position.Z);
+        : new Vector3(Clamp(position.X, region.RegionSizeX), Clamp(position.Y, region.RegionSizeY),
+            float.IsFinite(position.Z) ? Math.Clamp(position.Z, Lowest, Highest) : 0);
 
     private static float Clamp(float value, int size) => float.IsFinite(value) ? Math.Clamp(value, 0.5f, size - 0.5f) : size / 2f;
 

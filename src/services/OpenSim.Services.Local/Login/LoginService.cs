@@ -6,6 +6,7 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
@@ -151,13 +152,14 @@ public sealed partial class LoginService : ILoginService
             : null;
     }
 
-    // Accounts made by other means have no inventory yet, those of old OpenSimulators no Current Outfit; viewers hear of a suitcase here.
+    // Accounts made by other means have no inventory yet, those of old OpenSimulators lack folders, and any may have been lost: viewers end
+    // a login without a root, and can do without few of the others. Viewers hear of a suitcase here.
     private async ValueTask<IReadOnlyList<InventoryFolder>> Skeleton(UUID principalId)
     {
         if (_configuration.Get(HypergridSettings.GatekeeperUri).Length > 0)
             await new Suitcases(_services.Inventory, _services.Avatars, _time).Make(principalId);
         var folders = await _services.Inventory.GetInventorySkeleton(principalId);
-        if (folders.Any(f => f.Type == FolderType.CurrentOutfit))
+        if (SystemFolders.Missing(principalId, folders).Count == 0)
             return folders;
         await _services.Inventory.CreateUserInventory(principalId);
         return await _services.Inventory.GetInventorySkeleton(principalId);
@@ -178,7 +180,10 @@ public sealed partial class LoginService : ILoginService
             {
                 if (_sessions is not null)
                     await _sessions.Begin(account.PrincipalId, agent.SessionId, agent.ClientAddress);
-                return await Accept(account, agent, place, skeleton);
+                return await Accept(account, agent, place, skeleton) is var accepted
+                    && WhyElsewhere(StartPlace.Parse(request.Start), place) is { } why
+                    ? accepted with { WelcomeMessage = why + "\n" + accepted.WelcomeMessage }
+                    : accepted;
             }
 
             // The first region's words: those of a stand-in would puzzle who never asked for it.
@@ -187,6 +192,17 @@ public sealed partial class LoginService : ILoginService
 
         await _services.Presence.LogoutAgent(circuit.SessionId);
         return reason.Length > 0 ? new LoginRefused("key", reason) : Refusals.NoRegion;
+    }
+
+    /// <summary>What is said to who asked for a region by name and is in another one.</summary>
+    private static string? WhyElsewhere(StartPlace start, Destination place)
+    {
+        if (start.Word != "url" || place.StartLocation == "url")
+            return null;
+        var here = place.Region.RegionName;
+        return start.IsAbroad
+            ? $"{start.RegionName} is in another grid, where nobody can start. You are in {here}; teleport there from here."
+            : $"{start.RegionName} cannot be entered now, or there is no such region. You are in {here}.";
     }
 
     // Asked first, as between regions: one that lets him in announces nothing that would have to be taken back.
@@ -215,7 +231,7 @@ public sealed partial class LoginService : ILoginService
         Appearance = StoredAppearance.Unpack(await _services.Avatars.GetAvatar(account.PrincipalId))
     };
 
-    private async ValueTask<LoginResponse> Accept(
+    private async ValueTask<LoginAccepted> Accept(
         UserAccount account, AgentCircuitData circuit, Destination place, IReadOnlyList<InventoryFolder> skeleton)
     {
         var principal = account.PrincipalId.ToString();

@@ -9,6 +9,9 @@ internal readonly record struct StartPlace(string Word, string RegionName, Vecto
 {
     public static readonly StartPlace Last = new("last", "", null);
 
+    /// <summary>It names a grid too: "Region@host:port", "host:port:Region", an address.</summary>
+    public bool IsAbroad => RegionName.Contains('@', StringComparison.Ordinal) || RegionName.Contains(':', StringComparison.Ordinal);
+
     /// <summary>Whatever cannot be understood means last.</summary>
     public static StartPlace Parse(string text)
     {

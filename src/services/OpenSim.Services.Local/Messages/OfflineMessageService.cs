@@ -1,3 +1,5 @@
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Messages;
 using OpenSim.Settings;
@@ -9,24 +11,28 @@ namespace OpenSim.Services.Local.Messages;
 /// Messages for people who are away, in table im_offline; on SQLite, where OpenSimulator has none, a table of ours of the same form. Those
 /// older than two weeks go when the service starts, as with OpenSimulator.
 /// </summary>
-public sealed class OfflineMessageService : IOfflineMessageService
+public sealed partial class OfflineMessageService : IOfflineMessageService
 {
     private const int TwoWeeks = 14 * 24 * 3600;
+    private const string Aside = "!"; // before the rest of the id of who should have had a message that cannot be read
     private const int AtOnce = 500; // messages in a transaction, which others wait for
 
     private readonly Database _database;
     private readonly string _now;
     private readonly string _forUpdate;
     private readonly int _limit;
+    private readonly ILogger _log;
 
-    public OfflineMessageService(Database database, Configuration configuration)
+    /// <param name="log">Told of messages that cannot be read; null when nobody is.</param>
+    public OfflineMessageService(Database database, Configuration configuration, ILogger? log = null)
     {
         _database = database;
+        _log = log ?? NullLogger.Instance;
         _now = database.Dialect.NowPlus("0");
         _forUpdate = database.Dialect.ForUpdate;
         _limit = configuration.Get(MessageSettings.MaxOfflineMessages);
         var oldest = database.Dialect.NowPlus($"-{TwoWeeks}");
-        database.Write(session => session.Execute($"delete from im_offline where TMStamp < {oldest:raw}"));
+        database.Write(session => session.Execute($"delete from im_offline where TMStamp < {oldest:raw} and PrincipalID not like {Aside + "%"}"));
     }
 
     public ValueTask<IReadOnlyList<InstantMessage>> GetMessages(UUID principalId) => new(_database.Write(session =>
@@ -38,8 +44,12 @@ public sealed class OfflineMessageService : IOfflineMessageService
         foreach (var (id, text) in rows)
         {
             if (OfflineMessageXml.TryRead(text, out var message))
+            {
                 messages.Add(message);
-            session.Execute($"delete from im_offline where ID = {id}");
+                session.Execute($"delete from im_offline where ID = {id}");
+            }
+            else
+                SetAside(session, id, principalId);
         }
 
         return messages;
@@ -68,6 +78,13 @@ public sealed class OfflineMessageService : IOfflineMessageService
         return ValueTask.CompletedTask;
     }
 
+    /// <summary>It stays under a name that is nobody's, and is not tried again.</summary>
+    private void SetAside(Session session, long id, UUID principalId)
+    {
+        session.Execute($"update im_offline set PrincipalID = {Aside + principalId.ToString()[Aside.Length..]} where ID = {id}");
+        LogUnreadable(_log, id, principalId);
+    }
+
     private bool Store(Session session, InstantMessage message)
     {
         var text = OfflineMessageXml.Write(message);
@@ -88,4 +105,8 @@ public sealed class OfflineMessageService : IOfflineMessageService
 
     private static void Delete(Session session, UUID principalId) =>
         session.Execute($"delete from im_offline where PrincipalID = {principalId}");
+
+    [LoggerMessage(60, LogLevel.Error,
+        "Message {Id} in im_offline, for {Principal}, cannot be read. It is kept there under a PrincipalID that begins with '!'.")]
+    private static partial void LogUnreadable(ILogger log, long id, UUID principal);
 }

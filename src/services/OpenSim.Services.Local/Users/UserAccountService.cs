@@ -65,6 +65,10 @@ public sealed class UserAccountService(
     {
         if (account.PrincipalId.IsZero || account.FirstName.Length == 0)
             return new(false);
+        // A name that somebody has is his, whatever it is; a new one is as for whoever is made here.
+        var present = Find(UUID.Zero, account.PrincipalId);
+        if (present?.Name != account.Name && !(IsName(account.FirstName) && IsName(account.LastName)))
+            return new(false);
         Store(account);
         return new(true);
     }
@@ -73,6 +77,8 @@ public sealed class UserAccountService(
         string email, string model = "")
     {
         if (!IsName(firstName) || !IsName(lastName) || Find(scopeId, firstName, lastName) is not null)
+            return null;
+        if (model.Length > 0 && Model(model) is null)
             return null;
         if (principalId.IsZero)
             principalId = UUID.Random();
@@ -98,10 +104,12 @@ public sealed class UserAccountService(
         return account;
     }
 
-    // False where there is no such model, or it wears nothing: he is dressed as everybody then.
+    private UserAccount? Model(string name) =>
+        name.Split(' ', StringSplitOptions.RemoveEmptyEntries) is [var first, var last] ? Find(UUID.Zero, first, last) : null;
+
+    // False where there is no model, or it wears nothing: he is dressed as everybody then.
     private async ValueTask<bool> GiveLookOf(string model, UUID to) =>
-        model.Split(' ', StringSplitOptions.RemoveEmptyEntries) is [var first, var last]
-        && Find(UUID.Zero, first, last) is { } from
+        Model(model) is { } from
         && await new ModelOutfit(inventory, avatars).Give(to, from.PrincipalId);
 
     private UserAccount? Find(UUID scopeId, UUID id) => database.Read(session =>
@@ -142,6 +150,5 @@ public sealed class UserAccountService(
 
     private void Store(UserAccount account) => database.Write(session => _accounts.Store(session, account));
 
-    private static bool IsName(string name) =>
-        name.Length is > 0 and <= MaxNameLength && !name.Any(c => char.IsControl(c) || char.IsWhiteSpace(c));
+    private static bool IsName(string name) => BoundedText.IsAccountName(name, MaxNameLength);
 }

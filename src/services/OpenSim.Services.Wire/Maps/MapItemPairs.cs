@@ -55,6 +55,6 @@ public static class MapItemPairs
     {
         var name = item["Name"].AsString();
         return new MapItem((uint)Math.Max(0, item["X"].AsInteger()), (uint)Math.Max(0, item["Y"].AsInteger()), item["ID"].AsUuid(),
-            item["Extra"].AsInteger(), item["Extra2"].AsInteger(), name.Length > MaxName ? name[..MaxName] : name);
+            item["Extra"].AsInteger(), item["Extra2"].AsInteger(), BoundedText.Cut(name, MaxName));
     }
 }

@@ -49,7 +49,7 @@ internal static class SimulationText
 
     /// <summary>Of the other side; bounded, for it is kept.</summary>
     public static string AsText(this LlsdValue value, int max = 255) =>
-        value.AsString() is var text && text.Length > max ? text[..max] : text;
+        BoundedText.Cut(value.AsString(), max);
 
     public static LlsdArray WriteSeeds(IReadOnlyDictionary<ulong, string> seeds) => new(seeds.Select(LlsdValue (seed) => new LlsdMap
     {

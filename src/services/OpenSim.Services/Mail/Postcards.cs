@@ -27,5 +27,5 @@ public static class Postcards
     /// <summary>Whether the bytes begin as a JPEG does.</summary>
     public static bool IsJpeg(ReadOnlySpan<byte> picture) => picture.StartsWith<byte>([0xFF, 0xD8, 0xFF]);
 
-    private static string Cut(string text, int longest) => text.Length > longest ? text[..longest] : text;
+    private static string Cut(string text, int longest) => BoundedText.Cut(text, longest);
 }

@@ -29,7 +29,8 @@ public interface IUserAccountService
     ValueTask<bool> StoreUserAccount(UserAccount account);
 
     /// <summary>
-    /// Makes account, password, inventory skeleton and a default body. Null when the name is taken or empty. A zero
+    /// Makes account, password, inventory skeleton and a default body. Null when the name is taken or none
+    /// (<see cref="BoundedText.IsAccountName"/>), or there is no such model. A zero
     /// <paramref name="principalId"/> lets the service choose one.
     /// </summary>
     /// <param name="model">First and last name of a user whose clothes, attachments and looks are given in place of the default ones.

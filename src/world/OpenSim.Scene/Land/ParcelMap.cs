@@ -201,17 +201,28 @@ public sealed partial class ParcelMap
     {
         var wanted = row.LocalId is > 0 and <= ushort.MaxValue && !TryGet(row.LocalId, out _) ? row.LocalId : FreeLocalId();
         var taken = 0;
-        for (var i = 0; i < Math.Min(_at.Length, row.Bitmap.Length * 8); i++)
+        var along = SquaresAlong(row.Bitmap);
+        for (var i = 0; i < row.Bitmap.Length * 8; i++)
         {
-            if ((row.Bitmap[i >> 3] & (1 << (i & 7))) == 0 || _at[i] != 0)
+            var (x, y) = (i % along, i / along);
+            if ((row.Bitmap[i >> 3] & (1 << (i & 7))) == 0 || x >= SquaresX || y >= SquaresY || _at[(y * SquaresX) + x] != 0)
                 continue;
-            _at[i] = (ushort)wanted;
+            _at[(y * SquaresX) + x] = (ushort)wanted;
             taken++;
         }
 
         if (taken > 0)
             Add(row with { LocalId = wanted, RegionId = _scene.Info.Id });
         return taken > 0;
+    }
+
+    // One of another size than the region's is from before the region was made larger or smaller: it says by being square how wide that was.
+    private int SquaresAlong(byte[] bitmap)
+    {
+        if (bitmap.Length == (_at.Length + 7) / 8)
+            return SquaresX;
+        var side = (int)Math.Sqrt(bitmap.Length * 8L);
+        return side > 0 && side * side == bitmap.Length * 8L ? side : SquaresX;
     }
 
     private void ClaimRest(UUID owner)

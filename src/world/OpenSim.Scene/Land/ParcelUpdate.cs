@@ -116,7 +116,8 @@ public sealed record ParcelUpdate
         GroupAvatarSounds = GroupAvatarSounds ?? row.GroupAvatarSounds
     };
 
-    private static string Bounded(string text, int length) => text.Length <= length ? text : text[..length];
+    private static string Bounded(string text, int length) =>
+        BoundedText.Cut(text, length, Math.Max(length, BoundedText.FieldBytes));
 
     private static Vector3 Finite(Vector3 v) => float.IsFinite(v.X + v.Y + v.Z) ? v : Vector3.Zero;
 }

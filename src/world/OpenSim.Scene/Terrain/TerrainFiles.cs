@@ -8,10 +8,16 @@ namespace OpenSim.World.Terrain;
 /// </summary>
 public static class TerrainFiles
 {
+    /// <summary>Metres: sides of regions are multiples of it.</summary>
+    public const int RegionUnit = 256;
+
     private const int RawChannels = 13;
     private const int MaxSide = 4096;
 
-    /// <summary>Reads r32. A file that is not square belongs to a region of the size given.</summary>
+    /// <summary>
+    /// Reads r32. A file that is not square belongs to a region of the size given. False also where a height is no number: then the file is
+    /// something else.
+    /// </summary>
     public static bool TryReadR32(ReadOnlySpan<byte> file, int regionX, int regionY, out float[] heights, out int sizeX, out int sizeY)
     {
         heights = [];
@@ -21,7 +27,9 @@ public static class TerrainFiles
         for (var i = 0; i < heights.Length; i++)
         {
             var height = BinaryPrimitives.ReadSingleLittleEndian(file[(i * 4)..]);
-            heights[i] = float.IsFinite(height) ? height : 0;
+            if (!float.IsFinite(height))
+                return false;
+            heights[i] = height;
         }
 
         return true;

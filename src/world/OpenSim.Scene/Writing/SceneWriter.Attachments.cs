@@ -15,7 +15,7 @@ public sealed partial class SceneWriter
     public SceneObjectGroup? AddAttachment(IReadOnlyList<PrimRow> rows, ScenePresence wearer, in AttachmentPlace place)
     {
         _scene.Token.AssertHeld();
-        if (AddPrims(rows, wearer.Id) is not { } parts)
+        if (AddPrims(rows, wearer.Id, isWorn: true) is not { } parts)
             return null;
         var index = Groups.Add(parts, _scene.Clock.Seconds);
         PutOn(index, wearer, place);

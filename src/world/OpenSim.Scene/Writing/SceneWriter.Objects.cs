@@ -54,7 +54,7 @@ public sealed partial class SceneWriter
     public SceneObjectGroup? AddObject(IReadOnlyList<PrimRow> rows, UUID? newOwner)
     {
         _scene.Token.AssertHeld();
-        return AddPrims(rows, newOwner) is { } parts ? Add(parts) : null;
+        return AddPrims(rows, newOwner, isWorn: false) is { } parts ? Add(parts) : null;
     }
 
     /// <summary>Has a linkset told to every viewer again, whole, though nothing of it has changed.</summary>
@@ -89,8 +89,11 @@ public sealed partial class SceneWriter
     }
 
     /// <summary>Adds without saving and without events: the loader's way. The rows' prims must already be known not to be there.</summary>
-    internal int AddPrim(PrimRow row, bool isRoot)
+    /// <param name="isWorn">Its place is on somebody.</param>
+    internal int AddPrim(PrimRow row, bool isRoot, bool isWorn = false)
     {
+        if (new ArrivalBounds(_scene.Info).Apply(row, isRoot, isWorn) is { } sentence)
+            _scene.Corrected.Note(row, sentence);
         var record = PrimRowMapping.ToRecord(row, _scene.Interner);
         _scene.Makers.Note(record.CreatorId, record.CreatorData);
         var index = AddPrim(record);
@@ -104,14 +107,14 @@ public sealed partial class SceneWriter
     }
 
     /// <summary>Null when an id is in the region already or there is no row.</summary>
-    private int[]? AddPrims(IReadOnlyList<PrimRow> rows, UUID? newOwner)
+    private int[]? AddPrims(IReadOnlyList<PrimRow> rows, UUID? newOwner, bool isWorn)
     {
         if (rows.Count == 0 || rows.Any(r => Prims.TryGet(r.Id, out _)) || rows.DistinctBy(r => r.Id).Count() != rows.Count)
             return null;
         var parts = new int[rows.Count];
         for (var i = 0; i < parts.Length; i++)
         {
-            parts[i] = AddPrim(rows[i], isRoot: i == 0);
+            parts[i] = AddPrim(rows[i], isRoot: i == 0, isWorn);
             if (newOwner is { } owner && TakeOver(parts[i], owner))
                 Tell(parts[i], PrimUpdateFlags.Owner);
         }

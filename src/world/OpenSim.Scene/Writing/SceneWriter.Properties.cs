@@ -141,5 +141,5 @@ public sealed partial class SceneWriter
     }
 
     // Lengths as the wire has them (one length byte with the closing zero) and the viewer's own limits.
-    private static string Bounded(string text, int characters) => text.Length <= characters ? text : text[..characters];
+    private static string Bounded(string text, int characters) => BoundedText.Cut(text, characters, BoundedText.FieldBytes);
 }

@@ -34,19 +34,30 @@ public sealed class ArchiveCheck
 
     public bool IsWhole => Complaint is null && _corrupt.Count == 0 && _missing.Count == 0;
 
+    /// <summary>One sentence for each thing that is not as it was written.</summary>
+    public IEnumerable<string> Damage => _corrupt.Select(p => $"{p} is not as it was written")
+        .Concat(_missing.Select(p => $"{p} is not in the archive"))
+        .Concat(Complaint is { } complaint ? [complaint] : Array.Empty<string>());
+
     /// <param name="stream">From its beginning; left open at its end.</param>
-    public static ArchiveCheck Walk(Stream stream, CancellationToken cancel = default)
+    /// <param name="look">Shown each entry but the sums, and folders, whose paths end in a slash; null when nobody looks into them.</param>
+    public static ArchiveCheck Walk(Stream stream, CancellationToken cancel = default, Action<ArchiveEntry>? look = null)
     {
         var check = new ArchiveCheck();
         var reader = new ArchiveReader(stream);
         byte[]? list = null;
-        foreach (var entry in reader.Entries())
+        foreach (var entry in reader.Entries(folders: look is not null))
         {
             cancel.ThrowIfCancellationRequested();
             if (entry.Path == ArchivePaths.Checksums)
+            {
                 list = entry.Data;
-            else
+                continue;
+            }
+
+            if (!entry.Path.EndsWith('/'))
                 check.Note(entry);
+            look?.Invoke(entry);
         }
 
         check.Complaint = reader.Complaint;

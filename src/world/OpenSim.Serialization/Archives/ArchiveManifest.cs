@@ -11,6 +11,8 @@ public sealed record ArchiveManifest
     /// <summary>The highest major version that can be read.</summary>
     public const int NewestMajor = 1;
 
+    private const int Smallest = 256;
+
     public int Major { get; init; }
 
     public int Minor { get; init; }
@@ -112,18 +114,19 @@ public sealed record ArchiveManifest
 
     private static ArchivedRegion Region(XElement element, int column, int row, string? id)
     {
-        var size = ((string?)element.Descendants("size_in_meters").FirstOrDefault() ?? "256,256").Split(',');
+        var size = ((string?)element.Descendants("size_in_meters").FirstOrDefault() ?? "").Split(',');
         return new ArchivedRegion
         {
             Id = UUID.TryParse(id, out var parsed) ? parsed : UUID.Zero,
             Column = column,
             Row = row,
-            SizeX = Side(size[0]),
-            SizeY = Side(size[^1])
+            SizeX = Side(size[0]) ?? Smallest,
+            SizeY = Side(size[^1]) ?? Smallest,
+            IsSizeKnown = size.Length == 2 && Side(size[0]) is not null && Side(size[1]) is not null
         };
     }
 
-    private static int Side(string text) => Number(text) is var side and > 0 and <= 65536 ? side : 256;
+    private static int? Side(string text) => Number(text) is var side and > 0 and <= 65536 ? side : null;
 
     private static int Number(string? text) =>
         double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && Math.Abs(value) < int.MaxValue
@@ -148,4 +151,7 @@ public sealed record ArchivedRegion
     public int SizeX { get; init; } = 256;
 
     public int SizeY { get; init; } = 256;
+
+    /// <summary>False in archives from before regions had sizes: then what is in them says it.</summary>
+    public bool IsSizeKnown { get; init; } = true;
 }

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.IO.Compression;
 using System.Text;
 
@@ -21,6 +22,7 @@ public sealed class ArchiveReader
     private readonly byte[] _block = new byte[TarHeader.BlockLength];
     private string _last = "the beginning";
     private string? _longName;
+    private bool _isEnded; // the empty block that ends a tar was there
 
     /// <param name="stream">From its beginning; one that can seek. Left open.</param>
     public ArchiveReader(Stream stream) => _stream = stream;
@@ -34,11 +36,33 @@ public sealed class ArchiveReader
     public IEnumerable<ArchiveEntry> Entries(bool folders = false)
     {
         using var zip = IsZipped(_stream) ? new GZipStream(_stream, CompressionMode.Decompress, leaveOpen: true) : null;
-        var tar = new BufferedStream(zip ?? _stream, 1 << 16);
+        var counted = new CountedStream(zip ?? _stream);
+        var tar = new BufferedStream(counted, 1 << 16);
         while (Next(tar, folders) is { } entry)
         {
             _last = entry.Path;
             yield return entry;
+        }
+
+        if (zip is not null && Complaint is null)
+            CheckEnd(counted);
+    }
+
+    /// <summary>A gzip ends with its content's length: the runtime does not miss it.</summary>
+    private void CheckEnd(CountedStream content)
+    {
+        try
+        {
+            content.CopyTo(Stream.Null);
+            var length = new byte[sizeof(uint)];
+            _stream.Seek(-length.Length, SeekOrigin.End);
+            _stream.ReadExactly(length);
+            if (BinaryPrimitives.ReadUInt32LittleEndian(length) != unchecked((uint)content.Count))
+                Complaint = $"The archive's end behind {_last} is cut off.";
+        }
+        catch (Exception e) when (e is InvalidDataException or IOException)
+        {
+            Complaint = $"The archive is damaged behind {_last}: {e.Message}";
         }
     }
 
@@ -69,6 +93,8 @@ public sealed class ArchiveReader
                 }
             }
 
+            if (!_isEnded)
+                Complaint ??= $"The archive has no end behind {_last}: something may be cut off.";
             return null;
         }
         catch (Exception e) when (e is InvalidDataException or IOException)
@@ -89,7 +115,11 @@ public sealed class ArchiveReader
             if (read < TarHeader.BlockLength)
                 return read > 0 || !isFirst ? throw new EndOfStreamException("It ends too early.") : false;
             if (header.IsEmpty && isFirst)
+            {
+                _isEnded = true;
                 return false;
+            }
+
             if (header.IsSound && !header.IsEmpty)
             {
                 (kind, name, size) = (header.IsFile ? 'F' : header.Kind, header.Name, header.Size);
@@ -138,11 +168,14 @@ public sealed class ArchiveReader
         return record?[(record.IndexOf('=') + 1)..];
     }
 
-    // Archives that were packed again by hand have ./ before each path.
+    // Archives that were packed again by hand have ./ before each path, on Windows perhaps backslashes for all slashes. Beside slashes a
+    // backslash is a part of a name, such as that of an item.
     private string TakeName(string name)
     {
-        var path = (_longName ?? name).TrimEnd('\0').Replace('\\', '/');
+        var path = (_longName ?? name).TrimEnd('\0');
         _longName = null;
+        if (!path.Contains('/', StringComparison.Ordinal))
+            path = path.Replace('\\', '/');
         while (path.StartsWith("./", StringComparison.Ordinal))
             path = path[2..];
         return path;

@@ -50,12 +50,29 @@ internal sealed class AssetLoader(IAssetService assets, bool force)
             }
 
             if (present[i])
-                await assets.Delete(_waiting[i].Id); // storing an id again changes nothing
-            await assets.Store(_waiting[i]);
+                await Replace(_waiting[i]);
+            else
+                await assets.Store(_waiting[i]);
             Stored++;
         }
 
         _waiting.Clear();
         _waitingBytes = 0;
+    }
+
+    /// <summary>Storing an id again changes nothing, so the old asset goes first; when the new one is not taken, the old one comes back.</summary>
+    private async Task Replace(Asset asset)
+    {
+        var before = await assets.Get(asset.Id);
+        await assets.Delete(asset.Id);
+        try
+        {
+            await assets.Store(asset);
+        }
+        catch when (before is not null)
+        {
+            await assets.Store(before);
+            throw;
+        }
     }
 }

@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Assets;
+using OpenSim.Serialization.Oar;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -9,29 +10,40 @@ using OpenSim.Services.Users;
 namespace OpenSim.Serialization.Iar;
 
 /// <summary>
-/// Loads an archive into a folder of somebody's inventory. Items and folders get new ids; links follow them. What is damaged is named and
-/// left out.
+/// Loads an archive into a folder of somebody's inventory. Items and folders get new ids; links follow them. Everything is read before
+/// anything is added: an archive that is not whole changes nothing, unless it is forced; then what is damaged is named and left out.
 /// </summary>
 /// <param name="merge">Folders of the same name are used where they are there, else new ones are made.</param>
 public sealed class IarLoader(ServiceSet services, UserAccount person, bool merge, Action<string> say)
 {
+    private const int DamageShown = 20;
+
     private readonly Dictionary<string, InventoryFolder> _folders = [];
     private readonly Dictionary<UUID, UUID> _newIds = [];
     private readonly List<InventoryItem> _links = [];
+    private readonly List<string> _unreadable = [];
     private readonly IarReport _report = new();
+    private bool _hasInventory;
+    private bool _hasRegion;
+
+    /// <summary>Loads what can be read of an archive that is not whole.</summary>
+    public bool Force { get; init; }
 
     /// <param name="stream">One that can seek.</param>
     /// <returns>Null when there is no such folder, or the archive cannot be used; the reason has been said.</returns>
     public async Task<IarReport?> Load(Stream stream, string path, CancellationToken cancel = default)
     {
         stream.Position = 0;
-        var check = ArchiveCheck.Walk(stream, cancel);
-        var complaint = check.Complaint ?? "It has no archive.xml.";
+        var check = ArchiveCheck.Walk(stream, cancel, Look);
+        var complaint = check.Complaint ?? "It has no archive.xml: it is no archive of inventory.";
         if (check.Control is null || ArchiveManifest.Parse(check.Control, out complaint) is null)
         {
             say(complaint ?? "archive.xml cannot be read.");
             return null;
         }
+
+        if (!IsInventorys() || !IsWhole(check))
+            return null;
 
         if (await InventoryPath.FindFolder(services.Inventory, person.PrincipalId, InventoryPath.Split(path)) is not { } root)
         {
@@ -39,14 +51,40 @@ public sealed class IarLoader(ServiceSet services, UserAccount person, bool merg
             return null;
         }
 
-        _report.Problems.AddRange(check.Corrupt.Select(p => $"{p} is not as it was written"));
-        _report.Problems.AddRange(check.Missing.Select(p => $"{p} is not in the archive"));
-        if (check.Complaint is not null)
-            _report.Problems.Add(check.Complaint);
+        _report.Problems.AddRange(check.Damage);
         _folders[""] = root;
+        await LoadAssets(stream, check, cancel); // first, so that no item comes without what it shows
         await LoadItems(stream, check, cancel);
-        await LoadAssets(stream, check, cancel);
         return _report;
+    }
+
+    private void Look(ArchiveEntry entry)
+    {
+        _hasRegion |= OarInspection.IsRegions(entry.Path);
+        if (!entry.Path.StartsWith(ArchivePaths.Inventory, StringComparison.Ordinal))
+            return;
+        _hasInventory = true;
+        if (!entry.Path.EndsWith('/') && InventoryItemXml.Read(entry.Data, out _) is null)
+            _unreadable.Add(entry.Path);
+    }
+
+    private bool IsInventorys()
+    {
+        if (_hasInventory)
+            return true;
+        say(_hasRegion ? "It is an archive of a region: 'load oar' loads it." : "There are no items in it.");
+        return false;
+    }
+
+    private bool IsWhole(ArchiveCheck check)
+    {
+        List<string> damage = [.. check.Damage, .. _unreadable.Where(p => !check.Corrupt.Contains(p)).Select(p => $"{p} cannot be read")];
+        if (damage.Count == 0 || Force)
+            return true;
+        damage.Take(DamageShown).ToList().ForEach(say);
+        say((damage.Count > DamageShown ? $"And {damage.Count - DamageShown} more. " : "")
+            + "The archive is not whole. With --force, what can be read of it is loaded.");
+        return false;
     }
 
     private async Task LoadItems(Stream stream, ArchiveCheck check, CancellationToken cancel)

@@ -32,13 +32,33 @@ public sealed class IarSaver(ServiceSet services, UserAccount person, IarSaveOpt
         using var archive = new ArchiveWriter(stream);
         archive.Write(ArchivePaths.Control, Manifest().ToXml());
         if (folder is not null)
+        {
             await SaveFolder(archive, folder, ArchivePaths.Inventory, !contentsOnly, cancel);
+            if (folder.ParentId.IsZero)
+                await TellLost(folder.Id);
+        }
         else
             await SaveItem(archive, item!, ArchivePaths.Inventory);
         if (options.Assets)
             await SaveAssets(archive, cancel);
         archive.Finish();
         return _report;
+    }
+
+    /// <summary>Names folders to which no way leads from the root: what hangs in a circle, or from a folder that is gone.</summary>
+    private async Task TellLost(UUID root)
+    {
+        var folders = (await services.Inventory.GetInventorySkeleton(person.PrincipalId)).DistinctBy(f => f.Id).ToDictionary(f => f.Id);
+        foreach (var lost in folders.Values.Where(f => !LeadsTo(root, f)))
+            _report.Problems.Add($"the folder {lost.Name} ({lost.Id}) is left out: its parents do not lead to the inventory's root");
+
+        bool LeadsTo(UUID id, InventoryFolder from)
+        {
+            var (at, steps) = (from.Id, 0);
+            for (; at != id && folders.TryGetValue(at, out var here) && steps <= folders.Count; steps++)
+                at = here.ParentId;
+            return at == id;
+        }
     }
 
     private ArchiveManifest Manifest() =>

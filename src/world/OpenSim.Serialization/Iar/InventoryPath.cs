@@ -1,4 +1,6 @@
+using System.Globalization;
 using System.Text;
+using System.Text.RegularExpressions;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 
@@ -8,7 +10,7 @@ namespace OpenSim.Serialization.Iar;
 /// Places in somebody's inventory as people type them, "Objects/Furniture": a slash in a name is typed "\/". And the names of entries in
 /// archives, "&lt;name&gt;__&lt;id&gt;", where a slash is "&amp;#47;".
 /// </summary>
-public static class InventoryPath
+public static partial class InventoryPath
 {
     private const string Separator = "__";
 
@@ -51,13 +53,35 @@ public static class InventoryPath
         return folder;
     }
 
-    public static string EntryOf(string name, UUID id) =>
-        name.Replace("&", "&amp;", StringComparison.Ordinal).Replace("/", "&#47;", StringComparison.Ordinal) + Separator + id;
+    /// <summary>The name with what parts a path, an entity or a line of sums written as entities.</summary>
+    public static string EntryOf(string name, UUID id)
+    {
+        var text = new StringBuilder(name.Length);
+        foreach (var c in name)
+        {
+            if (c == '&')
+                text.Append("&amp;");
+            else if (c == '/' || char.IsControl(c))
+                text.Append(CultureInfo.InvariantCulture, $"&#{(int)c};");
+            else
+                text.Append(c);
+        }
+
+        return text.Append(Separator).Append(id).ToString();
+    }
 
     /// <summary>The name in a part of an entry's path; null when it has no id behind it.</summary>
     public static string? NameOf(string entry)
     {
         var at = entry.LastIndexOf(Separator, StringComparison.Ordinal);
-        return at < 0 ? null : entry[..at].Replace("&#47;", "/", StringComparison.Ordinal).Replace("&amp;", "&", StringComparison.Ordinal);
+        return at < 0 ? null : Entity().Replace(entry[..at], Character);
     }
+
+    private static string Character(Match entity) =>
+        entity.Groups[1].Success && ushort.TryParse(entity.Groups[1].ValueSpan, CultureInfo.InvariantCulture, out var code)
+            ? ((char)code).ToString()
+            : "&";
+
+    [GeneratedRegex("&amp;|&#([0-9]{1,3});")]
+    private static partial Regex Entity();
 }

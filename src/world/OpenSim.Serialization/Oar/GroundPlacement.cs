@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Serialization.Archives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -28,10 +29,24 @@ internal static class GroundPlacement
         }, cancel);
     }
 
-    /// <summary>The parcel's squares in the region; empty when none of them is in it.</summary>
-    public static byte[] Remap(byte[] bitmap, Placement placement, Vector2 source, Vector2 target)
+    /// <summary>
+    /// Squares along a row of a parcel's bitmap: as the archive says the region's size, or where it does not, as the bitmap says it
+    /// itself by being square. 0 when it is neither.
+    /// </summary>
+    public static int SquaresAlong(byte[] bitmap, ArchivedRegion from)
     {
-        var (fromX, fromY) = (Squares(source.X), Squares(source.Y));
+        var (x, y) = (Squares(from.SizeX), Squares(from.SizeY));
+        if (bitmap.Length == ((x * y) + 7) / 8)
+            return x;
+        var side = (int)Math.Sqrt(bitmap.Length * 8L);
+        return !from.IsSizeKnown && side > 0 && side * side == bitmap.Length * 8L ? side : 0;
+    }
+
+    /// <summary>The parcel's squares in the region; empty when none of them is in it.</summary>
+    /// <param name="fromX">Squares along a row of the bitmap (<see cref="SquaresAlong"/>).</param>
+    public static byte[] Remap(byte[] bitmap, Placement placement, int fromX, Vector2 target)
+    {
+        var fromY = bitmap.Length * 8 / fromX;
         var (toX, toY) = (Squares(target.X), Squares(target.Y));
         var remapped = new byte[((toX * toY) + 7) / 8];
         var any = false;
@@ -48,6 +63,22 @@ internal static class GroundPlacement
         }
 
         return any ? remapped : [];
+    }
+
+    /// <summary>The parcels with each square given to the last that has it.</summary>
+    /// <param name="hidden">Told the name of a parcel that has no square left.</param>
+    public static IReadOnlyList<ParcelRow> LastOfEach(IReadOnlyList<ParcelRow> parcels, Action<string> hidden)
+    {
+        var kept = new List<ParcelRow>();
+        for (var i = 0; i < parcels.Count; i++)
+        {
+            if (Without([parcels[i]], [.. parcels.Skip(i + 1)]) is [var rest])
+                kept.Add(rest);
+            else
+                hidden(parcels[i].Name);
+        }
+
+        return kept;
     }
 
     /// <summary>The parcels that stay, without the squares that the new ones take.</summary>

@@ -23,6 +23,9 @@ public sealed record OarLoadOptions
 
     public bool NoObjects { get; init; }
 
+    /// <summary>Loads what can be read of an archive that is not whole, which else changes nothing.</summary>
+    public bool Force { get; init; }
+
     /// <summary>Who owns what belongs to nobody known here; zero for the estate's owner.</summary>
     public UUID DefaultUser { get; init; }
 

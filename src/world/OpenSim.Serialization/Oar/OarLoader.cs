@@ -10,8 +10,8 @@ namespace OpenSim.Serialization.Oar;
 
 /// <summary>
 /// Loads an archive into regions while they run. It walks through the archive three times, so that none of it must be in memory and nothing
-/// is touched before it is known what is sound: first the sums, then assets and ground, then the objects. What is damaged is named and left
-/// out.
+/// is touched before it is known that all is sound: first everything is read and its sums are compared, then come assets and ground, then
+/// the objects. An archive that is not whole changes nothing, unless it is forced: then what is damaged is named and left out.
 /// </summary>
 /// <param name="chosen">Where a single region goes, and the first of several.</param>
 /// <param name="all">The regions of this process.</param>
@@ -19,9 +19,12 @@ namespace OpenSim.Serialization.Oar;
 public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetService assets, IUserAccountService accounts,
     OarLoadOptions options, Action<string> say)
 {
+    private const int DamageShown = 20;
+
     private readonly OarReport _report = new();
     private readonly Dictionary<string, OarRegionLoad> _regions = [];
     private ArchiveCheck _check = new();
+    private OarInspection _contents = new();
 
     /// <summary>Asks whether there is a group of that id. There is none where there are no groups.</summary>
     public Func<UUID, ValueTask<bool>> IsGroup { get; init; } = _ => ValueTask.FromResult(false);
@@ -36,11 +39,18 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
     /// <param name="stream">One that can seek.</param>
     public async Task<OarReport?> Load(Stream stream, CancellationToken cancel = default)
     {
-        if (Check(stream, cancel) is not { } manifest)
+        if (Check(stream, cancel) is not { } manifest || !IsRegions() || !IsWhole())
             return null;
         foreach (var (folder, (scene, from)) in OarRegions.Match(manifest, chosen, all))
-            _regions[folder] =
-                new OarRegionLoad(scene, from, manifest, OwnersIn(scene, from), options, _report, say) { EstateFlags = EstateFlags };
+        {
+            // A region that the archive names without having anything of it would be emptied for nothing.
+            if (_contents.HasRegion(folder))
+                _regions[folder] =
+                    new OarRegionLoad(scene, from, manifest, OwnersIn(scene, from), options, _report, say) { EstateFlags = EstateFlags };
+            else
+                _report.Problems.Add($"there is nothing of {scene.Info.Name} in the archive: the region stays as it is");
+        }
+
         if (_regions.Count == 0)
         {
             say("None of its regions has a counterpart here.");
@@ -62,7 +72,8 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
     private ArchiveManifest? Check(Stream stream, CancellationToken cancel)
     {
         stream.Position = 0;
-        _check = ArchiveCheck.Walk(stream, cancel);
+        _contents = new OarInspection();
+        _check = ArchiveCheck.Walk(stream, cancel, _contents.Look);
         if (_check.Control is null)
         {
             say(_check.Complaint ?? "It has no archive.xml: it is no archive of a region.");
@@ -79,11 +90,32 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
             $"{_check.Entries} entries, {_check.Bytes >> 20} MB: "
                 + $"{_check.CountOf(ArchivePaths.Objects)} objects, {_check.CountIn(ArchivePaths.Assets)} assets"
             + (_check.HasSums ? _check.IsWhole ? "; all sums are right." : "; not all is as it was written." : "; it carries no sums."));
-        _report.Problems.AddRange(_check.Corrupt.Select(p => $"{p} is not as it was written"));
-        _report.Problems.AddRange(_check.Missing.Select(p => $"{p} is not in the archive"));
-        if (_check.Complaint is not null)
-            _report.Problems.Add(_check.Complaint);
+        _report.Problems.AddRange(_check.Damage);
         return manifest;
+    }
+
+    private bool IsRegions()
+    {
+        if (_contents.HasAny)
+            return true;
+        say(_contents.HasInventory
+            ? "It is an archive of inventory: 'load iar' loads it."
+            : "There is nothing of a region in it, no land, no settings and no objects.");
+        return false;
+    }
+
+    private bool IsWhole()
+    {
+        List<string> damage =
+        [
+            .. _check.Damage, .. _contents.Unreadable.Where(u => !_check.Corrupt.Contains(u.Path)).Select(u => $"{u.Path}: {u.Sentence}")
+        ];
+        if (damage.Count == 0 || options.Force)
+            return true;
+        damage.Take(DamageShown).ToList().ForEach(say);
+        say((damage.Count > DamageShown ? $"And {damage.Count - DamageShown} more. " : "")
+            + "The archive is not whole. With --force, what can be read of it is loaded.");
+        return false;
     }
 
     private async Task LoadAll(Stream stream, CancellationToken cancel)
@@ -110,14 +142,14 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
                     await loader.Add(entry);
             }
             else if (_regions.TryGetValue(folder, out var region))
-                await region.TakeGround(path, entry.Data, cancel);
+                await region.TakeGround(path, entry.Data);
         }
 
         await loader.Flush();
         (_report.Assets, _report.AssetsPresent) = (loader.Stored, loader.Present);
         _report.Problems.AddRange(loader.Problems);
         foreach (var region in _regions.Values)
-            region.FinishGround();
+            region.FinishGround(cancel);
         say($"{loader.Stored} assets stored, {loader.Present} were there already.");
     }
 

@@ -26,6 +26,7 @@ internal sealed class OarRegionLoad
     private readonly Action<string> _say;
     private readonly Placement _placement;
     private readonly List<ParcelRow> _parcels = [];
+    private readonly List<(string Path, byte[] Data)> _ground = []; // terrain and settings, until the assets are stored
     private readonly List<PackedObject> _waiting = [];
     private readonly bool _keepsIds;
     private UUID _telehubBefore;
@@ -54,30 +55,48 @@ internal sealed class OarRegionLoad
 
     private Vector2 Target => new(_scene.Info.SizeX, _scene.Info.SizeY);
 
-    /// <summary>Settings, heights and parcels, as far as they are wanted.</summary>
-    public async Task TakeGround(string path, byte[] data, CancellationToken cancel)
+    /// <summary>Settings, heights and parcels, as far as they are wanted. The region changes only by <see cref="FinishGround"/>.</summary>
+    public async Task TakeGround(string path, byte[] data)
     {
-        if (path.StartsWith(ArchivePaths.Terrains, StringComparison.Ordinal) && (!_options.Merges || _options.MergeTerrain))
-            LoadTerrain(path, data, cancel);
-        else if (path.StartsWith(ArchivePaths.Settings, StringComparison.Ordinal) && !_options.Merges)
-            LoadSettings(path, data);
-        else if (path.StartsWith(ArchivePaths.Land, StringComparison.Ordinal) && (!_options.Merges || _options.MergeParcels))
+        if (path.StartsWith(ArchivePaths.Land, StringComparison.Ordinal) && (!_options.Merges || _options.MergeParcels))
             await TakeParcel(path, data);
+        else if (IsTerrain(path) ? !_options.Merges || _options.MergeTerrain : IsSettings(path) && !_options.Merges)
+            _ground.Add((path, data));
     }
 
-    /// <summary>Puts the parcels in.</summary>
-    public void FinishGround()
+    /// <summary>Puts settings, heights and parcels in.</summary>
+    public void FinishGround(CancellationToken cancel)
     {
-        if (_parcels.Count == 0)
-            return;
+        foreach (var (path, data) in _ground)
+        {
+            if (IsTerrain(path))
+                LoadTerrain(path, data, cancel);
+            else
+                LoadSettings(path, data);
+        }
+
+        _ground.Clear();
+        if (_parcels.Count > 0)
+            PlaceParcels();
+    }
+
+    private static bool IsTerrain(string path) => path.StartsWith(ArchivePaths.Terrains, StringComparison.Ordinal);
+
+    private static bool IsSettings(string path) => path.StartsWith(ArchivePaths.Settings, StringComparison.Ordinal);
+
+    private void PlaceParcels()
+    {
+        // Where parcels overlap, the last has the squares, as in OpenSimulator.
+        var coming = GroundPlacement.LastOfEach(_parcels, name => _report.Problems.Add(
+            $"{_scene.Info.Name}: all of the parcel '{name}' is covered by others behind it in the archive, so it is left out"));
         using (_scene.Token.Take())
         {
             var present = _options.Merges ? _scene.Land.All.Select(_scene.Land.RowToSave).ToList() : [];
-            IReadOnlyList<ParcelRow> rows = [.. GroundPlacement.Without(present, _parcels), .. _parcels];
+            IReadOnlyList<ParcelRow> rows = [.. GroundPlacement.Without(present, coming), .. coming];
             _scene.Land.Replace(rows, _scene.Settings.EstateOwner);
         }
 
-        _report.Parcels += _parcels.Count;
+        _report.Parcels += coming.Count;
     }
 
     /// <summary>Takes away what is there, unless the archive is merged with it. What people wear stays.</summary>
@@ -104,6 +123,7 @@ internal sealed class OarRegionLoad
             _report.Problems.Add($"{entry.Path}: {complaint}");
         foreach (var packed in objects)
         {
+            _report.Problems.AddRange(packed.Remarks.Select(r => $"{entry.Path}: {r}"));
             if (Wanted is null || Wanted.Is(packed))
                 await Take(packed);
         }
@@ -158,7 +178,10 @@ internal sealed class OarRegionLoad
         Found?.Invoke(packed);
         var wasTelehub = packed.Root.Id == _telehubBefore && !_telehubBefore.IsZero;
         var placed = _keepsIds ? packed : packed.WithNewIds();
-        if ((ObjectPacking.Rez(_scene, placed) ?? ObjectPacking.Rez(_scene, placed.WithNewIds())) is not { } group)
+        _scene.Corrected.Take();
+        var rezzed = ObjectPacking.Rez(_scene, placed) ?? ObjectPacking.Rez(_scene, placed.WithNewIds());
+        _report.Problems.AddRange(_scene.Corrected.Take());
+        if (rezzed is not { } group)
         {
             _report.Problems.Add($"{packed.Name} ({packed.Root.Id}) could not be put in");
             return;
@@ -184,13 +207,13 @@ internal sealed class OarRegionLoad
 
     private void LoadTerrain(string path, byte[] data, CancellationToken cancel)
     {
-        if (!path.EndsWith(".r32", StringComparison.OrdinalIgnoreCase)
-            || !TerrainFiles.TryReadR32(data, _from.SizeX, _from.SizeY, out var heights, out var sizeX, out var sizeY))
+        if (OarInspection.TerrainComplaint(path, data, _from) is { } complaint)
         {
-            _report.Problems.Add($"{path} is no height field that can be read");
+            _report.Problems.Add($"{path}: {complaint}");
             return;
         }
 
+        TerrainFiles.TryReadR32(data, _from.SizeX, _from.SizeY, out var heights, out var sizeX, out var sizeY);
         GroundPlacement.LoadTerrain(_scene, _placement, heights, sizeX, sizeY, cancel);
         using (_scene.Token.Take())
             _scene.TerrainSaver.Bake();
@@ -228,7 +251,13 @@ internal sealed class OarRegionLoad
             return;
         }
 
-        var bitmap = GroundPlacement.Remap(row.Bitmap, _placement, Source, Target);
+        if (GroundPlacement.SquaresAlong(row.Bitmap, _from) is not (> 0 and var squares))
+        {
+            _report.Problems.Add($"{path}: its {row.Bitmap.Length} bytes belong to no region of {_from.SizeX}x{_from.SizeY} m");
+            return;
+        }
+
+        var bitmap = GroundPlacement.Remap(row.Bitmap, _placement, squares, Target);
         if (bitmap.Length == 0)
             return;
         var moved = _placement.TryPlace(row.UserLocation, out var landing);

@@ -73,15 +73,15 @@ internal static class ItemXml
         xml.ForEachChild(name => fields[name] = xml.ReadText());
         string Text(string name) => fields.GetValueOrDefault(name, "");
         UUID Id(string name) => UUID.TryParse(Text(name), out var id) ? id : UUID.Zero;
-        uint Mask(string name) => (uint)XmlIn.ParseLong(Text(name));
+        uint Mask(string name) => (uint)xml.Whole(name, Text(name));
         return new PrimItemRow
         {
             ItemId = Id("ItemID"),
             PrimId = Id("ParentPartID"),
             AssetId = Id("AssetID"),
             ParentFolderId = Id("ParentID"),
-            InvType = (int)XmlIn.ParseLong(Text("InvType")),
-            AssetType = (int)XmlIn.ParseLong(Text("Type")),
+            InvType = (int)xml.Whole("InvType", Text("InvType")),
+            AssetType = (int)xml.Whole("Type", Text("Type")),
             Name = Text("Name"),
             Description = Text("Description"),
             CreationDate = Mask("CreationDate"),

@@ -97,7 +97,7 @@ public sealed class ObjectBounds(RegionInfo region)
         ScriptState = item.ScriptState.Length > LongestState ? default : item.ScriptState
     };
 
-    private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
+    private static string Cut(string text, int length) => BoundedText.Cut(text, length, BoundedText.FieldBytes);
 
     // Half of such a thing is none.
     private static byte[] Kept(byte[] data, int length) => data.Length > length ? [] : data;

@@ -38,9 +38,8 @@ public static class ObjectXml
     /// <param name="complaint">One sentence where something was wrong, else null.</param>
     public static IReadOnlyList<PackedObject> Read(ReadOnlyMemory<byte> xml, out string? complaint)
     {
-        // OpenSimulator ends some assets with a zero byte.
-        while (!xml.IsEmpty && xml.Span[^1] == 0)
-            xml = xml[..^1];
+        // OpenSimulator ends some assets with a zero byte, and tools of others put a line's end behind that.
+        xml = xml[..(xml.Span.LastIndexOfAnyExcept("\0 \t\r\n"u8) + 1)];
         var found = new List<PackedObject>();
         using var stream = new ReadOnlyMemoryStream(xml);
         complaint = Read(stream, found.Add);

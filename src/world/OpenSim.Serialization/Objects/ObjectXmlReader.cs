@@ -45,9 +45,13 @@ internal sealed class ObjectXmlReader(XmlIn xml, Action<PackedObject> found)
                 ReadGroup(offset, depth - 1); // each group of a coalescence is wrapped in one that has its offset
             else
                 ReadGroupChild(draft, child);
-        });
-        if (draft.Finish() is { } packed)
-            found(packed);
+        }, HandOn); // before what stands behind it is looked at: that may be anything
+
+        void HandOn()
+        {
+            if (draft.Finish(xml.TakeUnreadable()) is { } packed)
+                found(packed);
+        }
     }
 
     private void ReadGroupChild(Draft draft, string name)
@@ -125,7 +129,7 @@ internal sealed class ObjectXmlReader(XmlIn xml, Action<PackedObject> found)
                 _items[row.Id] = [.. items.Select(i => i with { PrimId = row.Id })];
         }
 
-        public PackedObject? Finish()
+        public PackedObject? Finish(IReadOnlyList<string> remarks)
         {
             if (_prims.Count == 0)
                 return null;
@@ -142,7 +146,7 @@ internal sealed class ObjectXmlReader(XmlIn xml, Action<PackedObject> found)
             root.KeyframeMotion = KeyframeMotion;
             root.LinksetData = LinksetData;
             root.StartString = StartString;
-            return ScriptStates.Add(new PackedObject { Prims = ordered, Items = _items, Offset = offset }, States);
+            return ScriptStates.Add(new PackedObject { Prims = ordered, Items = _items, Offset = offset, Remarks = remarks }, States);
         }
     }
 }

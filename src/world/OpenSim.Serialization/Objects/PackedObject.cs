@@ -25,6 +25,9 @@ public sealed class PackedObject
     /// </summary>
     public int? StartParameter { get; set; }
 
+    /// <summary>What could not be read of it, a sentence each.</summary>
+    public IReadOnlyList<string> Remarks { get; init; } = [];
+
     public PrimRow Root => Prims[0];
 
     /// <summary>Metres from the region's corner, as when it was taken.</summary>
@@ -70,5 +73,5 @@ public sealed class PackedObject
 
     /// <summary>The same prims with other things in them.</summary>
     public PackedObject With(IReadOnlyDictionary<UUID, IReadOnlyList<PrimItemRow>> items) =>
-        new() { Prims = Prims, Items = items, Offset = Offset, StartParameter = StartParameter };
+        new() { Prims = Prims, Items = items, Offset = Offset, StartParameter = StartParameter, Remarks = Remarks };
 }

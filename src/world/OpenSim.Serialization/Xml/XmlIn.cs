@@ -23,18 +23,36 @@ internal sealed class XmlIn(XmlReader reader)
         XmlResolver = null
     };
 
+    private const int MostTold = 10;
+    private const int LongestTold = 40;
+
     private readonly StringBuilder _text = new();
+
+    /// <summary>What stands where a number is wanted and is none, with the element's name.</summary>
+    private readonly List<string> _unreadable = [];
 
     public string Name => reader.LocalName;
 
     /// <summary>An attribute of the element, empty when it is not there.</summary>
     public string Attribute(string name) => reader.GetAttribute(name) ?? "";
 
+    /// <summary>One sentence for each number that could not be read since the last time.</summary>
+    public IReadOnlyList<string> TakeUnreadable()
+    {
+        if (_unreadable.Count == 0)
+            return [];
+        List<string> taken = [.. _unreadable];
+        _unreadable.Clear();
+        return taken;
+    }
+
     /// <summary>Calls back on each child element, which the callee must read or skip.</summary>
-    public void ForEachChild(Action<string> child)
+    /// <param name="end">Called at the end tag, before anything behind it is looked at.</param>
+    public void ForEachChild(Action<string> child, Action? end = null)
     {
         if (reader.IsEmptyElement)
         {
+            end?.Invoke();
             reader.Read();
             return;
         }
@@ -49,6 +67,7 @@ internal sealed class XmlIn(XmlReader reader)
                 return;
         }
 
+        end?.Invoke();
         reader.Read();
     }
 
@@ -122,7 +141,19 @@ internal sealed class XmlIn(XmlReader reader)
 
     public bool ReadBool() => ParseBool(ReadText());
 
-    public long ReadLong() => ParseLong(ReadText());
+    public long ReadLong()
+    {
+        var name = Name;
+        return Whole(name, ReadText());
+    }
+
+    /// <summary>A number that was read as text from the element of that name.</summary>
+    public long Whole(string name, string text)
+    {
+        if (!TryLong(text, out var value))
+            Note(name, text);
+        return value;
+    }
 
     public int ReadInt() => (int)Math.Clamp(ReadLong(), int.MinValue, int.MaxValue);
 
@@ -136,7 +167,15 @@ internal sealed class XmlIn(XmlReader reader)
     /// <summary>A mask: with or without a sign.</summary>
     public uint ReadMask() => (uint)ReadLong();
 
-    public float ReadFloat() => ParseFloat(ReadText());
+    public float ReadFloat()
+    {
+        var name = Name;
+        var text = ReadText();
+        if (TryFloat(text, out var value))
+            return value;
+        Note(name, text);
+        return 0;
+    }
 
     public byte[] ReadBytes() => ParseBytes(ReadText());
 
@@ -176,17 +215,43 @@ internal sealed class XmlIn(XmlReader reader)
     public static bool ParseBool(string text) =>
         text.Trim() is var word && (word == "1" || word.Equals("true", StringComparison.OrdinalIgnoreCase));
 
-    public static long ParseLong(string text)
+    public static long ParseLong(string text) => TryLong(text, out var value) ? value : 0;
+
+    public static float ParseFloat(string text) => TryFloat(text, out var value) ? value : 0;
+
+    private static bool TryLong(string text, out long value)
     {
-        if (long.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var value))
-            return value;
-        return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && Math.Abs(number) < long.MaxValue
-            ? (long)number
-            : 0;
+        if (long.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out value))
+            return true;
+        var isNumber = TryDouble(text, out var number) && Math.Abs(number) < long.MaxValue;
+        value = isNumber ? (long)number : 0;
+        return isNumber;
     }
 
-    public static float ParseFloat(string text) =>
-        float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && float.IsFinite(value) ? value : 0;
+    private static bool TryFloat(string text, out float value)
+    {
+        var isNumber = TryDouble(text, out var number) && float.IsFinite((float)number);
+        value = isNumber ? (float)number : 0;
+        return isNumber;
+    }
+
+    // With a comma for the point, as servers in some countries wrote: nobody wrote commas between thousands. Nothing at all is zero.
+    private static bool TryDouble(string text, out double value)
+    {
+        if (double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value))
+            return true;
+        if (string.IsNullOrWhiteSpace(text))
+            return true;
+        var point = text.IndexOf(',');
+        return point >= 0 && point == text.LastIndexOf(',') && !text.Contains('.', StringComparison.Ordinal)
+            && double.TryParse(text.Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out value);
+    }
+
+    private void Note(string name, string text)
+    {
+        if (_unreadable.Count < MostTold)
+            _unreadable.Add($"{name} is '{(text.Length > LongestTold ? text[..LongestTold] : text)}', which is no number; it counts as 0");
+    }
 
     public static byte[] ParseBytes(string text)
     {

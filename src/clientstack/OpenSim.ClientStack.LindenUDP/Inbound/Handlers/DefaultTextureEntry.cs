@@ -9,7 +9,7 @@ internal static class DefaultTextureEntry
 
     /// <summary>
     /// Field by field the default and a zero that ends the exceptions: texture, colour (inverted), repeats, offsets, rotation, bump, media,
-    /// glow.
+    /// glow; last the material's id, behind which nothing stands. Clients that write an entry anew expect all of them.
     /// </summary>
     public static readonly byte[] Plywood =
     [
@@ -22,6 +22,7 @@ internal static class DefaultTextureEntry
         0, 0, 0,
         0, 0,
         0, 0,
-        0, 0
+        0, 0,
+        .. UUID.Zero.ToBytes()
     ];
 }

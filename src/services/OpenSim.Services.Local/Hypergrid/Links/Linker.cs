@@ -90,7 +90,7 @@ public sealed class Linker(IGridService grid, ILinkTable table, IForeignGrids ot
         var name = isNamed ? answer.Name : NameOf(region);
         return answer.Region with
         {
-            RegionName = name.Length > MaxName ? name[..MaxName] : name,
+            RegionName = BoundedText.Cut(name, MaxName),
             ServerUri = region.Server,
             ExternalHostName = address.Host,
             HttpPort = address.Port,
