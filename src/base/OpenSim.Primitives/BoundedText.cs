@@ -36,7 +36,9 @@ public static class BoundedText
         return text[..kept];
     }
 
-    /// <summary>The same in one line: without line breaks and other control characters, which lists and messages of lines cannot hold.</summary>
+    /// <summary>
+    /// The same in one line: without line breaks and other control characters, which lists and messages of lines cannot hold.
+    /// </summary>
     public static string Line(string text, int length, int bytes = int.MaxValue) =>
         Cut(text.AsSpan().IndexOfAnyInRange('\0', '\x1F') < 0 && !text.Contains('\x7F', StringComparison.Ordinal)
             ? text

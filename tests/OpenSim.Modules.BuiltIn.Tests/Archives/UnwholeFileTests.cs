@@ -3,16 +3,19 @@ using System.IO.Compression;
 using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
+using OpenSim.Serialization.Regions;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Archives;
 
-/// <summary>Every command that loads a file, with every way in which a file is not what it should be: nothing changes, and it is said.</summary>
+/// <summary>
+/// Every command that loads a file, with every way in which a file is not what it should be: nothing changes, and it is said.
+/// </summary>
 public sealed class UnwholeFileTests : ArchiveFixture
 {
     private static readonly string[] Commands =
-        ["load oar", "load oar --merge", "load oar --mergeReplaceObjects", "load oar --no-objects", "region restore", "load xml", "load xml2",
-        "terrain load", "load iar", "load iar --merge"];
+        ["load oar", "load oar --merge", "load oar --mergeReplaceObjects", "load oar --no-objects", "region restore", "load xml",
+        "load xml2", "terrain load", "load iar", "load iar --merge"];
 
     private static readonly string[] Faults =
         ["empty", "text", "another kind", "cut at 10 %", "cut at 50 %", "cut at 90 %", "without its last bytes", "noise in the middle",
@@ -80,7 +83,7 @@ public sealed class UnwholeFileTests : ArchiveFixture
         var parcel = Scene.Land.RowToSave(Scene.Land.All.First());
         var file = Path.Combine(Folder, "file.oar");
         File.WriteAllBytes(file, WithEntries(Whole(".oar"), [.. new[] { "first", "second", "third" }.Select((name, i) =>
-            ($"landdata/z{i}.xml", Serialization.Regions.LandXml.Write(parcel with { Id = UUID.Random(), LocalId = i + 1, Name = name })))]));
+            ($"landdata/z{i}.xml", LandXml.Write(parcel with { Id = UUID.Random(), LocalId = i + 1, Name = name })))]));
         var (text, good) = Run($"load oar {file}");
         Assert.That(good, Is.True, text);
         Assert.That(Scene.Land.All.Select(p => p.Row.Name), Is.EqualTo(new[] { "third" }));
@@ -97,7 +100,8 @@ public sealed class UnwholeFileTests : ArchiveFixture
     private IEnumerable<string> Inventory()
     {
         var account = Waiting.For(Services.Accounts.GetUserAccount(UUID.Zero, "Test", "User"))!;
-        return Waiting.For(Services.Inventory.GetInventorySkeleton(account.PrincipalId)).Select(f => $"{f.Id} {f.Name} {f.Version}").Order();
+        var skeleton = Waiting.For(Services.Inventory.GetInventorySkeleton(account.PrincipalId));
+        return skeleton.Select(f => $"{f.Id} {f.Name} {f.Version}").Order();
     }
 
     private static string KindOf(string command) =>
@@ -153,7 +157,8 @@ public sealed class UnwholeFileTests : ArchiveFixture
         ".oar" => WithEntries(whole, [("objects/broken.xml", "<SceneObjectGroup><SceneObjectPart><UUID>")]),
         ".iar" => WithEntries(whole, [("inventory/broken.xml", "<InventoryItem><Name>")]),
         ".r32" => [.. whole[..^4], .. BitConverter.GetBytes(float.NaN)],
-        _ => Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(whole).Replace("</scene>", "<SceneObjectGroup></scene>", StringComparison.Ordinal))
+        _ => Encoding.UTF8.GetBytes(
+            Encoding.UTF8.GetString(whole).Replace("</scene>", "<SceneObjectGroup></scene>", StringComparison.Ordinal))
     };
 
     /// <summary>The same archive with more in it and without its sums, as others write them.</summary>

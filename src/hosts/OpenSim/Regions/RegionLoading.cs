@@ -131,7 +131,8 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
             isRead = scene.TerrainSaver.Load(row, baked);
         if (isRead || row is null)
             return;
-        var kept = Path.Combine(Directory.CreateDirectory(ground.Folder.In("unreadable")).FullName, $"terrain-{scene.Info.Id}.{row.Revision}");
+        var folder = Directory.CreateDirectory(ground.Folder.In("unreadable")).FullName;
+        var kept = Path.Combine(folder, $"terrain-{scene.Info.Id}.{row.Revision}");
         if (!File.Exists(kept))
             WholeFile.Write(kept, row.Heightfield);
         LogNoTerrain(scene.Info.Name, row.Heightfield.Length, row.Revision, kept);
@@ -168,7 +169,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
     private partial void LogLoaded(string region, int prims, int objects, double seconds);
 
     [LoggerMessage(16, LogLevel.Error,
-        "{Region}: the land in the database cannot be read ({Bytes} bytes of revision {Revision}); it is kept as {Kept}, and the region is flat.")]
+        "{Region}: the land in the database cannot be read ({Bytes} bytes of revision {Revision}). It is kept as {Kept}; the region is flat.")]
     private partial void LogNoTerrain(string region, int bytes, int revision, string kept);
 
     [LoggerMessage(11, LogLevel.Warning,

@@ -108,7 +108,8 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
             context.WriteLine(damage);
             if (!context.Arguments.Contains(ForceWord))
             {
-                context.Fail($"The file is not whole; nothing was changed. With --force, the {found.Count} objects that can be read are added.");
+                context.Fail("The file is not whole; nothing was changed. "
+                    + $"With --force, the {found.Count} objects that can be read are added.");
                 return;
             }
         }

@@ -74,7 +74,8 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
 
     public IAgentPreferencesService AgentPreferences => field ??= new AgentPreferencesService(stores.For(StoreKind.AgentPrefs));
 
-    public IOfflineMessageService OfflineMessages => field ??= new OfflineMessageService(stores.For(StoreKind.IM_Store), configuration, _log);
+    public IOfflineMessageService OfflineMessages =>
+        field ??= new OfflineMessageService(stores.For(StoreKind.IM_Store), configuration, _log);
 
     public IMuteListService MuteLists => field ??= new MuteListService(stores.For(StoreKind.MuteListStore), Rows);
 

@@ -32,7 +32,8 @@ public sealed partial class OfflineMessageService : IOfflineMessageService
         _forUpdate = database.Dialect.ForUpdate;
         _limit = configuration.Get(MessageSettings.MaxOfflineMessages);
         var oldest = database.Dialect.NowPlus($"-{TwoWeeks}");
-        database.Write(session => session.Execute($"delete from im_offline where TMStamp < {oldest:raw} and PrincipalID not like {Aside + "%"}"));
+        database.Write(session => session.Execute(
+            $"delete from im_offline where TMStamp < {oldest:raw} and PrincipalID not like {Aside + "%"}"));
     }
 
     public ValueTask<IReadOnlyList<InstantMessage>> GetMessages(UUID principalId) => new(_database.Write(session =>

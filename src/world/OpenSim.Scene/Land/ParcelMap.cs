@@ -216,7 +216,7 @@ public sealed partial class ParcelMap
         return taken > 0;
     }
 
-    // One of another size than the region's is from before the region was made larger or smaller: it says by being square how wide that was.
+    // One of another size than the region's is from before the region was made larger or smaller: being square, it says how wide that was.
     private int SquaresAlong(byte[] bitmap)
     {
         if (bitmap.Length == (_at.Length + 7) / 8)

@@ -7,8 +7,8 @@ using RegionInfo = OpenSim.World.Regions.RegionInfo;
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// The numbers of a prim that comes into a region, from wherever it comes: the store, an archive, an inventory, another grid. What no viewer
-/// could show or take hold of is brought within what one can, and said. What a region wants beyond that of who builds in it is
+/// The numbers of a prim that comes into a region, from wherever it comes: the store, an archive, an inventory, another grid. What no
+/// viewer could show or take hold of is brought within what one can, and said. What a region wants beyond that of who builds in it is
 /// <see cref="PrimSizes"/>.
 /// </summary>
 public readonly struct ArrivalBounds(RegionInfo region)
@@ -71,7 +71,8 @@ public readonly struct ArrivalBounds(RegionInfo region)
         ? Vector3.Clamp(scale, new Vector3(LeastSide), new Vector3(GreatestSide))
         : new Vector3(UsualSide);
 
-    private static Vector3 Within(Vector3 v, float bound) => IsFinite(v) ? Vector3.Clamp(v, new Vector3(-bound), new Vector3(bound)) : default;
+    private static Vector3 Within(Vector3 v, float bound) =>
+        IsFinite(v) ? Vector3.Clamp(v, new Vector3(-bound), new Vector3(bound)) : default;
 
     private static float Finite(float value) => float.IsFinite(value) ? Math.Clamp(value, -Greatest, Greatest) : 0;
 

@@ -60,7 +60,9 @@ internal sealed class AssetLoader(IAssetService assets, bool force)
         _waitingBytes = 0;
     }
 
-    /// <summary>Storing an id again changes nothing, so the old asset goes first; when the new one is not taken, the old one comes back.</summary>
+    /// <summary>
+    /// Storing an id again changes nothing, so the old asset goes first; when the new one is not taken, the old one comes back.
+    /// </summary>
     private async Task Replace(Asset asset)
     {
         var before = await assets.Get(asset.Id);
