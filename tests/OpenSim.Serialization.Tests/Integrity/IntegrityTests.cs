@@ -78,6 +78,24 @@ public sealed class IntegrityTests
     }
 
     [Test]
+    public async Task Prims_OutsideOfTheRegion_AreNamed_AndWrittenInside()
+    {
+        using var region = new TestRegion();
+        var (far, flat) = (Row(region), Row(region));
+        far.GroupPosition = new Vector3(1e30f, 10, 10);
+        flat.Scale = new Vector3(0, -1, 1e9f);
+        _stores.Regions.Scene.Store(new ObjectOperation(far.Id, [far], false, []), new ObjectOperation(flat.Id, [flat], false, []));
+        new SceneLoader(region.Scene).Load(_stores.Regions.Scene);
+        Assert.That(region.Scene.Corrected.Take(), Has.Count.EqualTo(2));
+        region.Scene.Store = new MemoryStoreWriter();
+
+        var check = new PrimIntegrity(_stores.Regions.Scene, region.Scene.Info.Id) { Region = region.Scene.Info };
+        await check.Check(new MemoryAssets());
+        Assert.That(check.Problems, Has.One.Contains("outside").And.One.Contains("size"));
+        Assert.That(check.Repair(region.Scene), Is.EqualTo(2));
+    }
+
+    [Test]
     public async Task Prims_RootRowLostWhileTheObjectStands_IsWrittenWhole()
     {
         using var region = new TestRegion();

@@ -58,7 +58,11 @@ public sealed class StoreVerification(
 
     private async ValueTask VerifyPrims(CommandContext context, Scene scene, bool repair)
     {
-        var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id) { Progress = Progress(context, "prims are looked at") };
+        var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id) 
+        {
+            Region = scene.Info,
+            Progress = Progress(context, "prims are looked at")
+        };
         await check.Check(assets);
         Show(context, check.Problems);
         Show(context, [.. check.MissingAssets.Select(m => $"asset {m.Asset} is missing: {m.User}")]);

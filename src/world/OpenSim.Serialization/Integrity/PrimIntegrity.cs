@@ -7,6 +7,7 @@ using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Persistence;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Serialization.Integrity;
 
@@ -38,6 +39,9 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
 
     /// <summary>Told of every prim; null when nobody wants to know.</summary>
     public LoadProgress? Progress { get; init; }
+
+    /// <summary>The region, whose size says which places are in it; null to look for numbers only.</summary>
+    public RegionInfo? Region { get; init; }
 
     public async Task Check(IAssetService assets, CancellationToken cancel = default)
     {
@@ -77,7 +81,8 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
         Progress?.Count();
         if (!_links.Add((row.ObjectId, row.LinkNumber)))
             _twiceLinked.Add(row.ObjectId);
-        if (WhyBent(row) is { } sentence)
+        var isRoot = row.Id == row.ObjectId;
+        if ((WhyBent(row) ?? (Region is { } info ? new ArrivalBounds(info).Apply(row, isRoot) : null)) is { } sentence)
         {
             _bent.Add(row.Id);
             _problems.Add($"prim {row.Id} '{row.Name}' {sentence}");
