@@ -58,7 +58,7 @@ public sealed class StoreVerification(
 
     private async ValueTask VerifyPrims(CommandContext context, Scene scene, bool repair)
     {
-        var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id) 
+        var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id)
         {
             Region = scene.Info,
             Progress = Progress(context, "prims are looked at")
