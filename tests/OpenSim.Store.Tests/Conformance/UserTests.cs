@@ -56,6 +56,26 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
         Assert.That(await _accounts.GetUserAccount(UUID.Zero, "Ada", "Nobody"), Is.Null);
     }
 
+    // One answer on every engine: case does not count, also beyond A to Z; accents, blanks and wildcards do.
+    [TestCase("Ümit", "ÜMIT", true)]
+    [TestCase("Ümit", "ümit", true)]
+    [TestCase("Élan", "Elan", false)]
+    [TestCase("Elan", "Élan", false)]
+    [TestCase("Strasse", "Straße", false)]
+    [TestCase("Ada", "ada", true)]
+    [TestCase("Ada", "Ada ", false)]
+    [TestCase("Ada", "A_a", false)]
+    [TestCase("Ada", "A%", false)]
+    [TestCase("Ada", "Ada\u200B", false)]
+    [TestCase("日本", "日本", true)]
+    [TestCase("Smile🎈", "smile🎈", true)]
+    [TestCase("Smile🎈", "Smile🎉", false)]
+    public async Task Names_AreAlike_ByTheSameRule(string stored, string asked, bool isFound)
+    {
+        await Account(stored, "Test");
+        Assert.That(await _accounts.GetUserAccount(UUID.Zero, asked, "TEST") is not null, Is.EqualTo(isFound));
+    }
+
     [Test]
     public async Task CreateUser_GivesAHome_ToWhomeverIsMade()
     {

@@ -115,8 +115,23 @@ public sealed class UserAccountService(
     private UserAccount? Find(UUID scopeId, UUID id) => database.Read(session =>
         _accounts.First(session, $"PrincipalID = {id} and {Scope.Condition(scopeId):raw}"));
 
-    private UserAccount? Find(UUID scopeId, string firstName, string lastName) => database.Read(session => _accounts.First(session,
-        $"FirstName = {firstName} {_noCase:raw} and LastName = {lastName} {_noCase:raw} and {Scope.Condition(scopeId):raw}"));
+    // The engines do not agree on what is alike: SQLite knows the case of A to Z only, MySQL's collations take accents and blanks at the
+    // end for nothing. So either is asked for all that may be it, and what is alike is said here: whatever its case, and nothing else.
+    private UserAccount? Find(UUID scopeId, string firstName, string lastName)
+    {
+        var (firsts, lasts) = (Cases(firstName), Cases(lastName));
+        return database.Read(session => _accounts.List(session,
+            $"FirstName {_noCase:raw} in ({firsts}) and LastName {_noCase:raw} in ({lasts}) and {Scope.Condition(scopeId):raw}"))
+            .Find(account => account.FirstName.Equals(firstName, StringComparison.OrdinalIgnoreCase)
+                && account.LastName.Equals(lastName, StringComparison.OrdinalIgnoreCase));
+    }
+
+    /// <summary>The name as it may be written in a column that does not know the case of its letters.</summary>
+    private static IReadOnlyList<string> Cases(string name) => System.Text.Ascii.IsValid(name)
+        ? [name]
+        : [.. new[] { name, name.ToLowerInvariant(), name.ToUpperInvariant(), Capitalised(name) }.Distinct(StringComparer.Ordinal)];
+
+    private static string Capitalised(string name) => name[..1].ToUpperInvariant() + name[1..].ToLowerInvariant();
 
     private List<UserAccount> Beginning(Session session, UUID scopeId, string[] words, int max) => words.Length == 2
         ? ByBothNames(session, scopeId, words[0], words[1], max)
