@@ -180,8 +180,8 @@ public sealed partial class LoginService : ILoginService
             {
                 if (_sessions is not null)
                     await _sessions.Begin(account.PrincipalId, agent.SessionId, agent.ClientAddress);
-                return await Accept(account, agent, place, skeleton) is var accepted
-                    && WhyElsewhere(StartPlace.Parse(request.Start), place) is { } why
+                var accepted = await Accept(account, agent, place, skeleton);
+                return WhyElsewhere(StartPlace.Parse(request.Start), place) is { } why
                     ? accepted with { WelcomeMessage = why + "\n" + accepted.WelcomeMessage }
                     : accepted;
             }
