@@ -236,6 +236,19 @@ public sealed class ObjectInventoryTests : InventoryFixture
         Assert.That((string)Viewer.Take("SendAlert").Single()[0]!, Does.Contain("Scripts do not run"));
     }
 
+    // The message that makes a script is acked before the script is there: who asks for the list straight away is not told without it.
+    [Test]
+    public void ListAskedForBehindANewScript_HasTheScript()
+    {
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
+        Scene.Requests.Contents.AddScript(Viewer, box.RootPart, new InventoryItem { Name = "New Script", NextPermissions = 0x82000 });
+        Scene.Requests.Contents.Send(Viewer, box.RootPart);
+        Region.Settle();
+        Assert.That(Encoding.UTF8.GetString((byte[])Viewer.Take("Offer").Single()[1]!), Does.Contain("\t\tname\tNew Script|\n"));
+        Scene.Requests.Contents.Send(Viewer, box.RootPart);
+        Assert.That(Viewer.Take("Offer"), Has.Count.EqualTo(1), "later it comes at once");
+    }
+
     [Test]
     public void WhatMayNotBeGiven_IsNotPutIntoAnothersObject()
     {

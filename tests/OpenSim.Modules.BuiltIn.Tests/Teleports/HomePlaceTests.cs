@@ -42,6 +42,27 @@ public sealed class HomePlaceTests : ServedRegionTests
         Assert.That(words, Does.Contain("not allowed"));
     }
 
+    // A viewer that holds a region for 256 m says the edge of that for all that lies beyond: the avatar's own place is meant.
+    [TestCase(255.5f, 30)]
+    [TestCase(30, 255.5f)]
+    public void Home_AtTheEdgeThatAnOldViewerKnows_IsWhereHeStands(float x, float y)
+    {
+        Scene.Land.Reset(Ada.PrincipalId);
+        Assert.That(Set(Region.Enter(Ada, Place), new Vector3(x, y, 20)).IsSet, Is.True);
+        var home = ServedRegion.Wait(Region.Services.GridUsers.GetGridUserInfo(Ada.PrincipalId.ToString()))!.HomePosition;
+        Assert.That((home.X, home.Y), Is.EqualTo((Place.X, Place.Y)));
+    }
+
+    [TestCase(1e9f)]
+    [TestCase(-1e9f)]
+    public void Home_FarAboveOrBelow_IsWithinTheRegionsHeights(float z)
+    {
+        Scene.Land.Reset(Ada.PrincipalId);
+        Assert.That(Set(Region.Enter(Ada, Place), Place with { Z = z }).IsSet, Is.True);
+        var home = ServedRegion.Wait(Region.Services.GridUsers.GetGridUserInfo(Ada.PrincipalId.ToString()))!.HomePosition;
+        Assert.That(home.Z, Is.InRange(-100, 10_000));
+    }
+
     [TestCase(float.NaN)]
     [TestCase(-1)]
     [TestCase(300)]
