@@ -44,6 +44,14 @@ public class BuildMessageTests
         Assert.That(seen.Scale, Is.EqualTo(new Vector3(0.5f)));
     }
 
+    // The form that Second Life's and OpenSimulator's entries have, byte by byte: some clients cannot write one again that ends before.
+    [Test]
+    public void ObjectAdd_HasATextureEntryThatEndsWithTheMaterial() =>
+        Assert.That(Convert.ToHexString(PartOf(Rez(new Vector3(128, 128, 30))).Record.TextureEntry), Is.EqualTo(
+            "8955674724CB43ED920B47CAED15465F" + "00" + "00000000" + "00" + "0000803F" + "00" + "0000803F" + "00"
+            + "0000" + "00" + "0000" + "00" + "0000" + "00" + "00" + "00" + "00" + "00" + "00" + "00"
+            + "00000000000000000000000000000000"));
+
     [Test]
     public void ObjectAdd_HasTheMasksThatItsMakerWants()
     {
