@@ -250,6 +250,8 @@ public class PersistenceTests
         var store = new MemorySceneStore();
         var info = TestRegion.NewInfo();
         var rows = new List<PrimRow> { FilledRow(1, info.Id), FilledRow(2, info.Id) };
+        foreach (var vector in typeof(PrimRow).GetFields().Where(f => f.FieldType == typeof(Vector3)))
+            rows.ForEach(row => vector.SetValue(row, (Vector3)vector.GetValue(row)! / 100)); // as a region has places
         foreach (var row in rows)
             (row.ObjectId, row.GroupPosition) = (rows[0].Id, rows[0].GroupPosition);
         rows[0].Position = Vector3.Zero;
@@ -315,7 +317,7 @@ public class PersistenceTests
         var box = region.Scene.Writer.AddObject(row)!.Value;
 
         Assert.That((box.WorldPosition, box.Rotation, box.RootPart.Velocity),
-            Is.EqualTo((Vector3.Zero, Quaternion.Identity, Vector3.Zero)));
+            Is.EqualTo((new Vector3(128, 128, 0), Quaternion.Identity, Vector3.Zero)), "in the middle, where it is seen");
     }
 
     [Test]

@@ -149,7 +149,7 @@ public class SceneModelTests
         private void Add()
         {
             var rows = new List<PrimRow>();
-            var position = Anywhere();
+            var position = Vector3.Clamp(Anywhere(), Vector3.Zero, new Vector3(255));
             for (var i = random.Next(1, 5); i > 0; i--)
             {
                 var row = TestRegion.BoxRow(position, "new");

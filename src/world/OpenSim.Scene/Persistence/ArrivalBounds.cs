@@ -22,7 +22,8 @@ public readonly struct ArrivalBounds(RegionInfo region)
     /// <summary>Of what has no bound of its own: more is a mistake, and sums of it are no numbers any more.</summary>
     private const float Greatest = 1e6f;
 
-    private float Farthest => Math.Max(region.SizeX, region.SizeY);
+    // From one corner of the region to the other and turned, a child of a linkset is not farther from its root.
+    private float Farthest => 2 * Math.Max(region.SizeX, region.SizeY);
 
     /// <summary>Brings the row's numbers within bounds. One sentence on what a user would miss, null when nothing was wrong.</summary>
     /// <param name="isWorn">Its root's place is on an avatar and not in the region.</param>
@@ -63,7 +64,8 @@ public readonly struct ArrivalBounds(RegionInfo region)
         row.GravityModifier = Finite(row.GravityModifier);
     }
 
-    private Vector3 Inside(Vector3 place) => region.Inside(IsFinite(place) ? place : new Vector3(Farthest / 2, Farthest / 2, 0));
+    private Vector3 Inside(Vector3 place) =>
+        region.Inside(IsFinite(place) ? place : new Vector3(region.SizeX / 2f, region.SizeY / 2f, 0));
 
     private Vector3 Near(Vector3 offset) => Within(offset, Farthest);
 
