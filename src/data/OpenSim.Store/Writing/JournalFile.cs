@@ -12,7 +12,7 @@ internal static class JournalFile
     public const int HeaderLength = 16;
     public const int RecordOverhead = 8;
     private const int MaxRecord = 1 << 30;
-    private const long MostChecked = 256 << 20; // bytes; some tenths of a second
+    private const long MaxChecked = 256 << 20; // bytes; some tenths of a second
 
     public static ReadOnlySpan<byte> Magic => "OSJRNL\r\n"u8;
 
@@ -77,7 +77,7 @@ internal static class JournalFile
     // Only looked for, never used: what stands inside of a record may look like one, and may be of anybody's making.
     private static bool HasRecord(ReadOnlySpan<byte> bytes)
     {
-        var budget = MostChecked;
+        var budget = MaxChecked;
         for (var at = 1; at + RecordOverhead < bytes.Length && budget > 0; at++, budget--)
         {
             var length = BinaryPrimitives.ReadInt32LittleEndian(bytes[at..]);

@@ -14,13 +14,13 @@ namespace OpenSim.World.Persistence;
 public readonly struct ArrivalBounds(RegionInfo region)
 {
     /// <summary>Metres; the greatest that NonPhysicalPrimMax may be.</summary>
-    private const float GreatestSide = 65_536;
+    private const float MaxSide = 65_536;
 
-    private const float LeastSide = 0.001f;
+    private const float MinSide = 0.001f;
     private const float UsualSide = 0.5f;
 
     /// <summary>Of what has no bound of its own: more is a mistake, and sums of it are no numbers any more.</summary>
-    private const float Greatest = 1e6f;
+    private const float MaxNumber = 1e6f;
 
     // From one corner of the region to the other and turned, a child of a linkset is not farther from its root.
     private float Farthest => 2 * Math.Max(region.SizeX, region.SizeY);
@@ -38,9 +38,9 @@ public readonly struct ArrivalBounds(RegionInfo region)
         row.Scale = Told(row.Scale, Sides(row.Scale), "has a size that no prim has,", ref sentence);
         if (!IsTurn(row.Rotation))
             row.Rotation = Quaternion.Identity;
-        row.Velocity = Within(row.Velocity, Greatest);
-        row.Acceleration = Within(row.Acceleration, Greatest);
-        row.AngularVelocity = Within(row.AngularVelocity, Greatest);
+        row.Velocity = Within(row.Velocity, MaxNumber);
+        row.Acceleration = Within(row.Acceleration, MaxNumber);
+        row.AngularVelocity = Within(row.AngularVelocity, MaxNumber);
         ApplyRare(row);
         return sentence;
     }
@@ -52,8 +52,8 @@ public readonly struct ArrivalBounds(RegionInfo region)
         row.AttachedPos = Near(row.AttachedPos);
         row.CameraEyeOffset = Near(row.CameraEyeOffset);
         row.CameraAtOffset = Near(row.CameraAtOffset);
-        row.Omega = Within(row.Omega, Greatest);
-        if (!(row.SitTargetOrientation.LengthSquared() <= Greatest)) // zero is one that is not set
+        row.Omega = Within(row.Omega, MaxNumber);
+        if (!(row.SitTargetOrientation.LengthSquared() <= MaxNumber)) // zero is one that is not set
             row.SitTargetOrientation = Quaternion.Identity;
         row.SitActiveRange = Finite(row.SitActiveRange);
         row.LoopedSoundGain = Finite(row.LoopedSoundGain);
@@ -70,17 +70,17 @@ public readonly struct ArrivalBounds(RegionInfo region)
     private Vector3 Near(Vector3 offset) => Within(offset, Farthest);
 
     private static Vector3 Sides(Vector3 scale) => IsFinite(scale)
-        ? Vector3.Clamp(scale, new Vector3(LeastSide), new Vector3(GreatestSide))
+        ? Vector3.Clamp(scale, new Vector3(MinSide), new Vector3(MaxSide))
         : new Vector3(UsualSide);
 
     private static Vector3 Within(Vector3 v, float bound) =>
         IsFinite(v) ? Vector3.Clamp(v, new Vector3(-bound), new Vector3(bound)) : default;
 
-    private static float Finite(float value) => float.IsFinite(value) ? Math.Clamp(value, -Greatest, Greatest) : 0;
+    private static float Finite(float value) => float.IsFinite(value) ? Math.Clamp(value, -MaxNumber, MaxNumber) : 0;
 
     private static bool IsFinite(Vector3 v) => float.IsFinite(v.X) && float.IsFinite(v.Y) && float.IsFinite(v.Z);
 
-    private static bool IsTurn(Quaternion q) => q.LengthSquared() is > 1e-6f and <= Greatest;
+    private static bool IsTurn(Quaternion q) => q.LengthSquared() is > 1e-6f and <= MaxNumber;
 
     private static Vector3 Told(Vector3 was, Vector3 becomes, string what, ref string? sentence)
     {

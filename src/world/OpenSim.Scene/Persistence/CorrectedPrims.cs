@@ -8,14 +8,14 @@ namespace OpenSim.World.Persistence;
 public sealed class CorrectedPrims
 {
     /// <summary>Sentences; beyond it they are only counted.</summary>
-    private const int Most = 100;
+    private const int MaxSentences = 100;
 
     private readonly List<string> _sentences = [];
     private int _more;
 
     internal void Note(PrimRow row, string sentence)
     {
-        if (_sentences.Count < Most)
+        if (_sentences.Count < MaxSentences)
             _sentences.Add($"{row.Name} ({row.Id}) {sentence}");
         else
             _more++;

@@ -23,7 +23,7 @@ internal sealed class XmlIn(XmlReader reader)
         XmlResolver = null
     };
 
-    private const int MostTold = 10;
+    private const int MaxTold = 10;
     private const int LongestTold = 40;
 
     private readonly StringBuilder _text = new();
@@ -249,7 +249,7 @@ internal sealed class XmlIn(XmlReader reader)
 
     private void Note(string name, string text)
     {
-        if (_unreadable.Count < MostTold)
+        if (_unreadable.Count < MaxTold)
             _unreadable.Add($"{name} is '{(text.Length > LongestTold ? text[..LongestTold] : text)}', which is no number; it counts as 0");
     }
 
