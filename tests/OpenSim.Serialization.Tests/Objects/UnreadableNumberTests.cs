@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Text;
-using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Tests.Kit;
 
