@@ -25,7 +25,7 @@ public class ForeignIdTests
     public void Messages_WhoseIdsNobodyLooksAt_AreTheseAlone()
     {
         var table = MessageFamilies.NewTable();
-        Assert.That(MessageTable.All.Where(info => table.TryGetRule(info, out var rule) && !rule.ChecksIds).Select(info => info.Name),
+        Assert.That(MessageTable.All.ToArray().Where(info => table.TryGetRule(info, out var rule) && !rule.ChecksIds).Select(info => info.Name),
             Is.EquivalentTo(Unchecked), "a message with ids is added with Add or AddRoot");
     }
 
@@ -37,7 +37,7 @@ public class ForeignIdTests
         Assert.That(stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld));
         stack.Run(2);
         var table = MessageFamilies.NewTable();
-        var handled = MessageTable.All.Where(info => table.TryGetRule(info, out var rule) && rule.ChecksIds).ToList();
+        var handled = MessageTable.All.ToArray().Where(info => table.TryGetRule(info, out var rule) && rule.ChecksIds).ToList();
         Assert.That(handled, Has.Count.GreaterThan(200));
         var (stranger, agent) = (stack.NewEndpoint(), viewer.Agent);
         var sequence = 1_000_000u;
