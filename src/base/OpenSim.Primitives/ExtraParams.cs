@@ -21,6 +21,7 @@ public static class ExtraParams
     public const int MaxLength = byte.MaxValue;
 
     private const int HeadLength = 2 + 4;
+    private const int SculptLength = 16 + 1; // the asset's id, which kind, and how it is sewn
 
     public static bool TryFind(ReadOnlySpan<byte> all, ushort type, out ReadOnlySpan<byte> data)
     {
@@ -34,9 +35,17 @@ public static class ExtraParams
         return false;
     }
 
+    /// <summary>The asset that stands in place of a path and profile. False for a prim that has none.</summary>
+    /// <param name="type">Last byte of the parameter: which kind, and how it is sewn.</param>
+    public static bool TrySculpt(ReadOnlySpan<byte> all, out UUID asset, out byte type)
+    {
+        var isSculpt = TryFind(all, Sculpt, out var sculpt) && sculpt.Length >= SculptLength;
+        (asset, type) = isSculpt ? (new UUID(sculpt), sculpt[SculptLength - 1]) : (UUID.Zero, (byte)0);
+        return isSculpt;
+    }
+
     /// <summary>True for a mesh asset in place of a path and profile.</summary>
-    public static bool IsMesh(ReadOnlySpan<byte> all) =>
-        TryFind(all, Sculpt, out var sculpt) && sculpt.Length >= 17 && (sculpt[16] & 7) == MeshSculpt;
+    public static bool IsMesh(ReadOnlySpan<byte> all) => TrySculpt(all, out _, out var type) && (type & 7) == MeshSculpt;
 
     /// <summary>The parameters with one of them set, or without it. Null when they would be longer than <see cref="MaxLength"/>.</summary>
     /// <param name="data">Empty takes the parameter out.</param>

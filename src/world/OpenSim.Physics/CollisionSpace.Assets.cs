@@ -46,6 +46,21 @@ public sealed partial class CollisionSpace
 
     internal void WantForm(int prim) => FormOf(prim);
 
+    /// <summary>
+    /// The shape of a prim in the space, for a body that keeps it. It never waits, but for an asset that is not known yet, which is asked
+    /// for.
+    /// </summary>
+    public ShapePin Pin(int prim)
+    {
+        ref readonly var body = ref _bodies[prim];
+        return body.Shape switch
+        {
+            BodyShape.PrimMesh => new ShapePin(body.Shape, _meshes.Pin(body)),
+            BodyShape.AssetMesh => new ShapePin(FormOf(prim)),
+            _ => new ShapePin(body.Shape)
+        };
+    }
+
     // Null for a box.
     private AssetForm? FormOf(int prim)
     {

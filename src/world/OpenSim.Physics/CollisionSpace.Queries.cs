@@ -79,10 +79,10 @@ public sealed partial class CollisionSpace
     /// <summary>Whether an avatar of this size fits in at a place (its middle): free of solid prims, feet not under the land.</summary>
     public bool HasRoomFor(Vector3 middle, Vector3 size)
     {
-        var body = new Plain.AvatarBody(0) { Size = size, Position = middle };
-        if (body.Feet < Land.HeightAt(middle.X, middle.Y) - 0.01f)
+        var form = new AvatarForm(size);
+        if (middle.Z - form.HalfHeight < Land.HeightAt(middle.X, middle.Y) - 0.01f)
             return false;
-        var capsule = body.Capsule;
+        var capsule = form.At(middle);
         foreach (var prim in _tree.Overlapping(capsule.Box))
         {
             if (_bodies[prim].IsSolid && Penetration(prim, capsule).Depth > 0.01f)
@@ -93,7 +93,7 @@ public sealed partial class CollisionSpace
     }
 
     /// <summary>How deep an upright capsule is in a prim, and the way out.</summary>
-    internal Contact Penetration(int prim, in Capsule capsule)
+    public Contact Penetration(int prim, in Capsule capsule)
     {
         ref readonly var body = ref _bodies[prim];
         var low = body.ToLocal(capsule.Low);

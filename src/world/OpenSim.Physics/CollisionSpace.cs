@@ -17,8 +17,7 @@ public sealed partial class CollisionSpace(HeightField land)
     private readonly AabbTree _tree = new();
     private readonly CollisionMeshes _meshes = new();
     private readonly PagedTable<Body> _bodies = new();
-    private readonly PagedTable<CollisionMesh?> _meshOfBody = new(); // what Meshes gave for the body, so that the form is hashed once
-    private int _epoch;
+    private readonly PagedTable<KeptMesh?> _meshOfBody = new(); // what Meshes gave for the body, so that the form is hashed once
 
     public HeightField Land { get; } = land;
 
@@ -34,6 +33,9 @@ public sealed partial class CollisionSpace(HeightField land)
     public bool Contains(int prim) => (uint)prim < (uint)_bodies.Length && _bodies[prim].Shape != BodyShape.Absent;
 
     public bool IsSolid(int prim) => Contains(prim) && _bodies[prim].IsSolid;
+
+    /// <summary>What each test of a prim reads; its shape is Absent where none is.</summary>
+    public ref readonly Body At(int prim) => ref _bodies[prim];
 
     /// <summary>The box in which a prim in the space lies.</summary>
     public Aabb BoxOf(int prim) => _tree.BoxOf(_bodies[prim].Leaf);
@@ -115,17 +117,9 @@ public sealed partial class CollisionSpace(HeightField land)
         ref readonly var body = ref _bodies[prim];
         if (!_meshes.TryTest())
             return null;
-        if (_meshOfBody[prim] is { } known)
-            return known;
-        if (_meshes.Get(body) is not { } mesh)
-            return null;
-        if (_epoch != _meshes.Epoch)
-        {
-            _meshOfBody.Clear();
-            _epoch = _meshes.Epoch;
-        }
-
-        return _meshOfBody[prim] = mesh;
+        if (_meshOfBody[prim] is { Mesh: not null } known)
+            return _meshes.Use(known);
+        return (_meshOfBody[prim] = _meshes.Get(body))?.Mesh;
     }
 
     private static void Describe(ref Body body, in BodyDescription description)

@@ -4,9 +4,9 @@ using OpenSim.Physics.Bodies;
 namespace OpenSim.Physics;
 
 /// <summary>
-/// One change that the physics world is told of before a step. Made by its factories; each kind uses the fields it needs.
+/// One change that walkers and the collision space are told of before a step. Made by its factories; each kind uses the fields it needs.
 /// </summary>
-public readonly record struct PhysicsCommand
+public readonly record struct PhysicsCommand : IConflating<PhysicsCommand>
 {
     public ActorId Actor { get; private init; }
 
@@ -49,7 +49,15 @@ public readonly record struct PhysicsCommand
     public static PhysicsCommand Push(int slot, Vector3 change) =>
         new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Push, Vector = change };
 
-    /// <summary>What remains of an older command of this kind when this one comes: nothing, but pushes add up.</summary>
-    internal PhysicsCommand After(in PhysicsCommand older) =>
+    /// <summary>Coming and going share a place.</summary>
+    ulong IConflating<PhysicsCommand>.Key => (ulong)Actor.Value << 8 | (byte)(Kind switch
+    {
+        PhysicsCommandKind.RemovePrim => PhysicsCommandKind.SetPrim,
+        PhysicsCommandKind.RemoveAvatar => PhysicsCommandKind.AddAvatar,
+        _ => Kind
+    });
+
+    /// <summary>Nothing remains of an older one, but pushes add up.</summary>
+    PhysicsCommand IConflating<PhysicsCommand>.After(in PhysicsCommand older) =>
         Kind == PhysicsCommandKind.Push ? this with { Vector = older.Vector + Vector } : this;
 }

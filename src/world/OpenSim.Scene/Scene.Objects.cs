@@ -52,12 +52,25 @@ public sealed partial class Scene
         return found;
     }
 
+    /// <summary>
+    /// Where a prim of a linkset that stands in the region is, root or child; of a worn one where it is from its attachment point.
+    /// </summary>
+    /// <param name="prim">A live index.</param>
+    public Pose PoseOf(int prim)
+    {
+        ref readonly var hot = ref Prims.HotAt(prim);
+        var pose = new Pose(hot.Position, hot.Rotation);
+        if (hot.LinkNumber <= 1)
+            return pose;
+        ref readonly var root = ref Prims.HotAt(Groups.RowAt(hot.Group).Root);
+        return new Pose(root.Position, root.Rotation).ToWorld(pose);
+    }
+
     /// <summary>Where a sitting avatar is in the region.</summary>
     internal Vector3 PositionOnParent(ScenePresence presence)
     {
         if (!Prims.TryGet(presence.ParentId, out var root))
             return presence.Position;
-        ref readonly var hot = ref Prims.Hot(root);
-        return hot.Position + Vector3.Transform(presence.Position, hot.Rotation);
+        return PoseOf(root.Index).ToWorld(presence.Position);
     }
 }

@@ -1,7 +1,10 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using OpenSim.Physics;
+using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Spatial;
+using OpenSim.Physics.Walkers;
+using OpenSim.World.Bodies;
 using OpenSim.World.Land;
 using OpenSim.World.Loop;
 using OpenSim.World.Movement;
@@ -18,7 +21,7 @@ public sealed partial class Scene
     /// </summary>
     public const float BorderMargin = 0.05f;
 
-    private IPhysicsWorld _physics = null!;
+    private WalkerWorld _walkers = null!;
 
     /// <summary>The land.</summary>
     public TerrainMap Terrain { get; private set; }
@@ -38,7 +41,11 @@ public sealed partial class Scene
     /// <summary>Avatars in motion.</summary>
     public SceneMovement Movement { get; private set; }
 
-    [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Telehub), nameof(Movement))]
+    /// <summary>What falls, where there is an engine for it.</summary>
+    public SceneBodies Bodies { get; private set; }
+
+    [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Telehub), nameof(Movement),
+        nameof(Bodies))]
     private void MakeWorld()
     {
         Terrain = new TerrainMap(Info.SizeX, Info.SizeY);
@@ -49,8 +56,10 @@ public sealed partial class Scene
         var limits = new Aabb(
             new Vector3(BorderMargin, BorderMargin, TerrainMap.LowestHeight),
             new Vector3(Info.SizeX - BorderMargin, Info.SizeY - BorderMargin, 10_000));
-        _physics = Options.Physics(Space, limits);
-        Movement = new SceneMovement(this, _physics);
+        _walkers = new WalkerWorld(Space, limits);
+        Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(new DynamicsSpace(Space, _walkers, limits)), _walkers);
+        Bodies.TellRules();
+        Movement = new SceneMovement(this, _walkers);
         Movement.MayFly = presence => Land.Rules.MayFly(presence, Land.At(presence.Position));
         Watch(SceneMovementSettings.EnableFlySlow, slow => Movement.FliesSlowly = slow);
         Watch(SceneMovementSettings.LegacySitOffsets, legacy => Movement.Seating.LegacyOffsets = legacy);
@@ -60,7 +69,7 @@ public sealed partial class Scene
     {
         Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Bodies);
         Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Steering);
-        Loop.Phases.Add(TickStage.Physics, new PhysicsPhase(_physics, Movement.Commands, Terrain));
+        Loop.Phases.Add(TickStage.Physics, new PhysicsPhase(_walkers, Bodies, Movement.Commands, Terrain));
         Loop.Phases.Add(TickStage.Movement, Movement.Landing);
         Loop.Phases.Add(TickStage.PersistSelect, TerrainSaver);
         Loop.Phases.Add(TickStage.Publish, new TerrainPhase(Terrain));

@@ -218,7 +218,7 @@ public sealed partial class Scene : IDisposable
             watch.Dispose();
         Options.Statistics.RemoveContainer("scene", Info.Name);
         Inbox.Dispose();
-        _physics.Dispose();
+        Bodies.Dispose();
     }
 
     private void AddPhases()

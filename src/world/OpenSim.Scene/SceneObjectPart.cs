@@ -77,14 +77,11 @@ public readonly record struct SceneObjectPart(Scene Scene, PrimSlot Slot)
             var group = Group;
             if (group.IsAttachment)
                 return group.WorldPosition;
-            if (IsRoot)
-                return Position;
-            var root = group.RootPart;
-            return root.Position + Vector3.Transform(Position, root.Rotation);
+            return Scene.PoseOf(Slot.Index).Position;
         }
     }
 
-    public Quaternion WorldRotation => IsRoot ? Rotation : Group.RootPart.Rotation * Rotation;
+    public Quaternion WorldRotation => IsRoot ? Rotation : Scene.PoseOf(Slot.Index).Rotation;
 
     public Motion Motion => Scene.Prims.Motions.Get(Slot.Index);
 

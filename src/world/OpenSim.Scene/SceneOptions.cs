@@ -1,8 +1,6 @@
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
-using OpenSim.Physics;
-using OpenSim.Physics.Plain;
-using OpenSim.Physics.Spatial;
+using OpenSim.Physics.Dynamics;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
@@ -23,9 +21,8 @@ public sealed record SceneOptions
     /// <summary>Knows and watches the region's threads; null for a region whose threads nobody asks for.</summary>
     public Watchdog? Watchdog { get; init; }
 
-    /// <summary>Makes the physics engine over a region's collision space; the argument is where the middle of an avatar may be.</summary>
-    public Func<CollisionSpace, Aabb, IPhysicsWorld> Physics { get; init; } =
-        static (space, limits) => new PlainPhysicsWorld(space, limits);
+    /// <summary>Makes the engine that moves bodies; null for a region in which nothing falls but avatars.</summary>
+    public Func<DynamicsSpace, IDynamics>? Dynamics { get; init; }
 
     /// <summary>Seconds a tick should take; null takes [Startup] FrameTime.</summary>
     public double? FrameTimeOverride { get; init; }

@@ -14,8 +14,6 @@ namespace OpenSim.Modules.Things.Collisions;
 /// </summary>
 internal sealed partial class RegionForms : IAssetForms
 {
-    private const int SculptLength = 16 + 1;
-
     // Beyond them nobody is woken: whoever rests on another finds out at the next move.
     private const int MaxWoken = 64;
 
@@ -39,13 +37,10 @@ internal sealed partial class RegionForms : IAssetForms
         _logger = scene.Options.Loggers.CreateLogger<CollisionFormsModule>();
     }
 
-    public AssetForm? Of(int prim, bool isConvex)
-    {
-        if (!ExtraParams.TryFind(_scene.Prims.RecordAt(prim).ExtraParams, ExtraParams.Sculpt, out var sculpt)
-            || sculpt.Length < SculptLength)
-            return null;
-        return _forms.Of(new AssetFormKey(new UUID(sculpt), sculpt[16], isConvex));
-    }
+    public AssetForm? Of(int prim, bool isConvex) =>
+        ExtraParams.TrySculpt(_scene.Prims.RecordAt(prim).ExtraParams, out var asset, out var type)
+            ? _forms.Of(new AssetFormKey(asset, type, isConvex))
+            : null;
 
     public void Want(AssetForm form, int prim)
     {

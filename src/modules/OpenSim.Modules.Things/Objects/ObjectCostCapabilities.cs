@@ -58,9 +58,7 @@ internal sealed class ObjectCostCapabilities(MeshCosts meshes)
     private static IEnumerable<SceneObjectPart> AllOf(SceneObjectGroup group) => [.. group.Parts];
 
     private static UUID MeshOf(SceneObjectPart part) =>
-        ExtraParams.IsMesh(part.ExtraParams) && ExtraParams.TryFind(part.ExtraParams, ExtraParams.Sculpt, out var sculpt)
-            ? new UUID(sculpt)
-            : UUID.Zero;
+        ExtraParams.IsMesh(part.ExtraParams) && ExtraParams.TrySculpt(part.ExtraParams, out var mesh, out _) ? mesh : UUID.Zero;
 
     private static IEnumerable<SceneObjectPart> PartsOf(CapabilityCall call, LlsdValue ids)
     {

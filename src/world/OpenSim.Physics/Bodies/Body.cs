@@ -5,7 +5,7 @@ using OpenSim.Primitives;
 namespace OpenSim.Physics.Bodies;
 
 /// <summary>A prim in the collision space: what each test of it reads, without references.</summary>
-internal struct Body
+public struct Body
 {
     public Vector3 Position;
     public Quaternion Rotation;

@@ -1,7 +1,7 @@
 namespace OpenSim.Physics.Bodies;
 
 /// <summary>By which geometry a body is tested.</summary>
-internal enum BodyShape : byte
+public enum BodyShape : byte
 {
     /// <summary>No body has this index.</summary>
     Absent = 0,

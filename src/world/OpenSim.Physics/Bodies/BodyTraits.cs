@@ -16,6 +16,6 @@ public enum BodyTraits : byte
     /// <summary>Physics shape "convex hull": holes and hollows do not count.</summary>
     Convex = 4,
 
-    /// <summary>Moves by physics (the seam for dynamic prims; the plain engine leaves them where they are).</summary>
+    /// <summary>Part of a body: an engine of dynamics moves it, if there is one.</summary>
     Physical = 8
 }

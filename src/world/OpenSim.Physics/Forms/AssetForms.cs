@@ -6,7 +6,7 @@ namespace OpenSim.Physics.Forms;
 
 /// <summary>
 /// Forms of meshes and sculpts for all regions of the process. Those that nobody has used for longest make room for others (a clock over
-/// all, with one second chance). Thread-safe.
+/// all, with one second chance); those that a body has stay. Thread-safe.
 /// </summary>
 /// <param name="memory">Bytes of triangles that are kept.</param>
 public sealed class AssetForms(Limit memory)
@@ -83,14 +83,13 @@ public sealed class AssetForms(Limit memory)
         for (var left = _kept.Count * 2; memory.Used + bytes > memory.Max && left > 0; left--)
         {
             var oldest = _kept.Dequeue();
-            if (oldest.WasUsed)
+            if (oldest.WasUsed || !oldest.TryDrop())
             {
                 oldest.WasUsed = false;
                 _kept.Enqueue(oldest);
                 continue;
             }
 
-            oldest.Drop();
             _byContent.Remove(oldest.Key);
             memory.Give(oldest.Bytes);
         }

@@ -2,10 +2,12 @@ using OpenSim.Physics.Shapes;
 
 namespace OpenSim.Physics.Forms;
 
-/// <summary>Triangles that all assets with the same bytes share, until they are dropped.</summary>
+/// <summary>Triangles that all assets with the same bytes share, until they are dropped. Thread-safe.</summary>
 internal sealed class FormContent(FormContentKey key, CollisionMesh mesh)
 {
+    private readonly Lock _gate = new(); // guards the pins, and that nothing pinned is dropped
     private volatile CollisionMesh? _mesh = mesh;
+    private int _pins;
 
     public FormContentKey Key => key;
 
@@ -22,5 +24,31 @@ internal sealed class FormContent(FormContentKey key, CollisionMesh mesh)
         return _mesh;
     }
 
-    public void Drop() => _mesh = null;
+    /// <summary>Keeps it until <see cref="Unpin"/>; null when it has been dropped already.</summary>
+    public CollisionMesh? Pin()
+    {
+        lock (_gate)
+        {
+            _pins += _mesh is null ? 0 : 1;
+            return _mesh;
+        }
+    }
+
+    public void Unpin()
+    {
+        lock (_gate)
+            _pins--;
+    }
+
+    /// <summary>False for one that a body has.</summary>
+    public bool TryDrop()
+    {
+        lock (_gate)
+        {
+            if (_pins > 0)
+                return false;
+            _mesh = null;
+            return true;
+        }
+    }
 }

@@ -4,7 +4,7 @@ using OpenSim.Physics.Spatial;
 namespace OpenSim.Physics.Shapes;
 
 /// <summary>An upright capsule: two sphere centres, the lower first, and a radius.</summary>
-internal readonly record struct Capsule(Vector3 Low, Vector3 High, float Radius)
+public readonly record struct Capsule(Vector3 Low, Vector3 High, float Radius)
 {
     public Aabb Box => new(Low - new Vector3(Radius), High + new Vector3(Radius));
 

@@ -7,7 +7,7 @@ namespace OpenSim.Physics.Shapes;
 /// <summary>
 /// A mesh in unit size with a tree over its triangles; shared by all bodies of its form, each of which scales it while it is tested.
 /// </summary>
-internal sealed class CollisionMesh
+public sealed class CollisionMesh
 {
     /// <summary>
     /// Nothing honest has more about an avatar. What has is tested in part: somebody's ten thousand triangles in a cubic metre may be
@@ -39,7 +39,16 @@ internal sealed class CollisionMesh
         _tree.InsertAll(boxes, numbers);
     }
 
+    /// <summary>The triangles: within a box of 1 m about the origin, scaled by whoever uses them.</summary>
+    public TriangleMesh Triangles => _mesh;
+
+    /// <summary>Both sides of a triangle hold; else its front only.</summary>
+    public bool IsSurface => _isSurface;
+
     public int TriangleCount => _mesh.TriangleCount;
+
+    /// <summary>Numbers of the triangles that may reach into a box of the unit mesh.</summary>
+    public AabbTree.OverlapWalk Overlapping(in Aabb box) => _tree.Overlapping(box);
 
     /// <summary>Memory that it takes, nearly.</summary>
     public long Bytes => (_mesh.Vertices.Length * 12L) + (_mesh.Indices.Length * 4L)

@@ -6,30 +6,30 @@ namespace OpenSim.Physics.Shapes;
 
 /// <summary>
 /// Collision meshes by form, made when something first comes near a body of that form: loading a region makes none. Two limits bound what a
-/// walk through a big region leaves behind; at either everything is dropped and what is near is made again, which takes some ten
-/// microseconds a form.
+/// walk through a big region leaves behind; at either, those make room, one by one, that no body has and no walker was near lately.
 /// </summary>
 /// <remarks>
-/// In one step of physics only so many triangles are made, only so many bodies are tested by theirs, and what has been dropped is not
-/// dropped again for a while: a thousand large forms that somebody had put around eighty avatars were made anew each tick, in 0.6 s. What
-/// has to wait is its box.
+/// In one step of walkers only so many triangles are made and only so many prims are tested by theirs, and what walkers are among is not
+/// dropped for one another's sake: a thousand large forms that somebody had put around eighty avatars were made anew each tick, in 0.6 s.
+/// What has to wait is its box. Bodies do not wait: what rests on a mesh cannot rest on a box for a while.
 /// </remarks>
 internal sealed class CollisionMeshes(int maxMeshes = 4096, int maxTriangles = 400_000)
 {
     private const int TrianglesPerStep = 20_000;
-    private const int StepsBetweenDrops = 200;
+    private const int StepsKept = 45;
     private const int TestsPerStep = 8_000;
+    private const int LooksInStep = 32; // for one that may go
 
-    private readonly Dictionary<PrimShape, CollisionMesh> _byForm = [];
+    private readonly Dictionary<PrimShape, KeptMesh> _byForm = [];
+    private readonly Queue<KeptMesh> _kept = new(); // all of them, going round
     private int _triangles;
     private int _left = int.MaxValue; // triangles that this step may still make
     private int _tests = int.MaxValue; // bodies that this step may still test by triangles
-    private int _stepsSinceDrop = StepsBetweenDrops;
-
-    /// <summary>Grows when everything is dropped: references kept elsewhere are to be dropped too.</summary>
-    public int Epoch { get; private set; }
+    private int _step = StepsKept;
 
     public int Count => _byForm.Count;
+
+    private bool IsInStep => _left != int.MaxValue;
 
     /// <summary>Whether one more body may be tested by its triangles in this step.</summary>
     public bool TryTest() => _tests == int.MaxValue || _tests-- > 0;
@@ -45,38 +45,83 @@ internal sealed class CollisionMeshes(int maxMeshes = 4096, int maxTriangles = 4
     public void BeginStep()
     {
         (_left, _tests) = (TrianglesPerStep, TestsPerStep);
-        _stepsSinceDrop = Math.Min(_stepsSinceDrop + 1, StepsBetweenDrops);
+        _step++;
     }
 
     public void EndStep() => (_left, _tests) = (int.MaxValue, int.MaxValue);
 
-    /// <summary>Null for a form that has to wait.</summary>
-    public CollisionMesh? Get(in Body body)
+    /// <summary>Notes that it has been used.</summary>
+    public CollisionMesh? Use(KeptMesh kept)
     {
-        var form = (body.Traits & BodyTraits.Convex) != 0 ? Filled(body.Form) : body.Form;
-        if (_byForm.TryGetValue(form, out var mesh))
-            return mesh;
-        var isFull = _byForm.Count >= maxMeshes || _triangles >= maxTriangles;
-        if (_left <= 0 || (isFull && _left != int.MaxValue && _stepsSinceDrop < StepsBetweenDrops))
-            return null;
-        if (isFull)
-            Drop();
-        mesh = new CollisionMesh(PrimMesher.Build(form));
-        _triangles += mesh.TriangleCount;
-        if (_left != int.MaxValue)
-            _left -= mesh.TriangleCount;
-        _byForm.Add(form, mesh);
-        return mesh;
+        if (IsInStep)
+            kept.LastStep = _step;
+        return kept.Mesh;
     }
 
-    private void Drop()
+    /// <summary>Null for a form that has to wait, in a step only.</summary>
+    public KeptMesh? Get(in Body body)
     {
-        _byForm.Clear();
-        _triangles = 0;
-        _stepsSinceDrop = 0;
-        Epoch++;
+        var form = FormOf(body);
+        if (_byForm.TryGetValue(form, out var kept))
+        {
+            Use(kept);
+            return kept;
+        }
+
+        return _left > 0 && (HasRoom || MakeRoom(IsInStep ? LooksInStep : _kept.Count) || !IsInStep) ? Make(form) : null;
+    }
+
+    /// <summary>The same for a body, which does not wait and keeps it: <see cref="Unpin"/> lets go.</summary>
+    public KeptMesh Pin(in Body body)
+    {
+        var form = FormOf(body);
+        if (!_byForm.TryGetValue(form, out var kept))
+        {
+            if (!HasRoom)
+                MakeRoom(_kept.Count);
+            kept = Make(form);
+        }
+
+        kept.Pins++;
+        return kept;
+    }
+
+    public static void Unpin(KeptMesh kept) => kept.Pins--;
+
+    private bool HasRoom => _byForm.Count < maxMeshes && _triangles < maxTriangles;
+
+    private KeptMesh Make(in PrimShape form)
+    {
+        var kept = new KeptMesh(form, new CollisionMesh(PrimMesher.Build(form))) { LastStep = IsInStep ? _step : 0 };
+        _triangles += kept.TriangleCount;
+        if (IsInStep)
+            _left -= kept.TriangleCount;
+        _byForm.Add(form, kept);
+        _kept.Enqueue(kept);
+        return kept;
+    }
+
+    // Rays and pins take what a walker was near lately, if need be: he makes it again. What is pinned nobody takes.
+    private bool MakeRoom(int looks)
+    {
+        for (; looks > 0 && !HasRoom; looks--)
+        {
+            var kept = _kept.Dequeue();
+            if (kept.Pins > 0 || (IsInStep && _step - kept.LastStep < StepsKept))
+            {
+                _kept.Enqueue(kept);
+                continue;
+            }
+
+            _byForm.Remove(kept.Form);
+            _triangles -= kept.TriangleCount;
+            kept.Drop();
+        }
+
+        return HasRoom;
     }
 
     // "Convex hull" of a prim, nearly: without its hollow. What a cut or a bend leaves open stays open.
-    private static PrimShape Filled(in PrimShape form) => form with { ProfileHollow = 0 };
+    private static PrimShape FormOf(in Body body) =>
+        (body.Traits & BodyTraits.Convex) != 0 ? body.Form with { ProfileHollow = 0 } : body.Form;
 }

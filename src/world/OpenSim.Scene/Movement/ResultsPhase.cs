@@ -1,11 +1,12 @@
 using System.Numerics;
 using OpenSim.Physics;
+using OpenSim.Physics.Walkers;
 using OpenSim.World.Loop;
 
 namespace OpenSim.World.Movement;
 
-/// <summary>Takes over where physics has left the avatars that move.</summary>
-internal sealed class ResultsPhase(Scene scene, IPhysicsWorld world) : ITickPhase
+/// <summary>Takes over where physics has left the avatars and bodies that move.</summary>
+internal sealed class ResultsPhase(Scene scene, WalkerWorld walkers) : ITickPhase
 {
     private const float PlaneTolerance = 0.05f;
     private static readonly Vector4 NoPlane = new(0, 0, 0, 1);
@@ -16,7 +17,8 @@ internal sealed class ResultsPhase(Scene scene, IPhysicsWorld world) : ITickPhas
 
     public void Run(in TickContext tick)
     {
-        var results = world.Results;
+        scene.Bodies.TakeResults(); // first: who stands or sits on one is where it is now
+        var results = walkers.Results;
         foreach (ref readonly var result in results)
         {
             if (result.Actor.IsAvatar
@@ -24,7 +26,7 @@ internal sealed class ResultsPhase(Scene scene, IPhysicsWorld world) : ITickPhas
                 Take(presence, result);
         }
 
-        tick.Work.Items = results.Length;
+        tick.Work.Items = results.Length + scene.Bodies.LastMoved.Count;
     }
 
     private void Take(ScenePresence presence, in PhysicsResult result)

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Physics;
+using OpenSim.Physics.Walkers;
 using OpenSim.Primitives;
 using OpenSim.World.Loop;
 
@@ -12,27 +13,27 @@ namespace OpenSim.World.Movement;
 public sealed class SceneMovement
 {
     private readonly Scene _scene;
-    private readonly IPhysicsWorld _world;
+    private readonly WalkerWorld _walkers;
     private int _lastSequence;
 
-    internal SceneMovement(Scene scene, IPhysicsWorld world)
+    internal SceneMovement(Scene scene, WalkerWorld walkers)
     {
         _scene = scene;
-        _world = world;
-        Bodies = new PrimBodies(scene, Commands, world);
+        _walkers = walkers;
+        Bodies = new PrimBodies(scene, Commands, walkers);
         Steering = new SteeringPhase(this, scene);
-        Landing = new ResultsPhase(scene, world);
+        Landing = new ResultsPhase(scene, walkers);
         Seating = new Seating(this, scene);
         scene.Events.OnPresenceAdded += OnPresenceAdded;
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
         scene.Events.OnMakeChildAgent += OnLeft;
     }
 
-    /// <summary>Commands for the next step; modules and scripts may add pushes.</summary>
+    /// <summary>Commands for walkers and the collision space; modules and scripts may add pushes.</summary>
     public PhysicsCommandQueue Commands { get; } = new();
 
     /// <summary>Avatars that are not at rest.</summary>
-    public int AwakeCount => _world.AwakeCount;
+    public int AwakeCount => _walkers.AwakeCount;
 
     /// <summary>All prims are in the collision space.</summary>
     public bool IsLoaded => Bodies.IsLoaded;
@@ -98,8 +99,13 @@ public sealed class SceneMovement
         if (!_scene.Space.Contains(prim))
             return;
         var box = _scene.Space.BoxOf(prim);
-        _world.GroundChanged((int)box.Min.X, (int)box.Min.Y, (int)box.Max.X + 1, (int)box.Max.Y + 1);
+        _walkers.GroundChanged((int)box.Min.X, (int)box.Min.Y, (int)box.Max.X + 1, (int)box.Max.Y + 1);
+        if (_scene.Prims.IsLive(prim))
+            _scene.Bodies.NoteForm(_scene.Prims.HotAt(prim).Group);
     }
+
+    /// <summary>What physics goes by has changed of a prim, and no object update tells of it.</summary>
+    internal void MatterChanged(int prim) => Bodies.Note(prim);
 
     /// <summary>Ends an autopilot.</summary>
     public void StopMoving(ScenePresence presence)

@@ -41,6 +41,9 @@ public sealed record PrimExtras
     /// <summary>1 loop, 2 master, 4 slave, 8 voice, 0x10 queue, 0x20 stop.</summary>
     public byte SoundFlags { get; init; }
 
+    /// <summary>llSetSoundQueueing: a sound waits until the one before it has ended.</summary>
+    public bool SoundQueueing { get; init; }
+
     public UUID CollisionSound { get; init; }
 
     public float CollisionSoundVolume { get; init; }
@@ -80,6 +83,12 @@ public sealed record PrimExtras
     /// <summary>Dynamic attributes as XML, empty for none.</summary>
     public string DynAttrs { get; init; } = "";
 
+    /// <summary>Physics shape "none": others go through it.</summary>
+    public const byte NoShape = 1;
+
+    /// <summary>Physics shape "convex hull".</summary>
+    public const byte ConvexShape = 2;
+
     /// <summary>0 prim, 1 none, 2 convex hull.</summary>
     public byte PhysicsShapeType { get; init; }
 
@@ -94,6 +103,15 @@ public sealed record PrimExtras
     public byte RotationAxisLocks { get; init; }
 
     public byte[] KeyframeMotion { get; init; } = [];
+
+    /// <summary>1 floats, below 0 sinks faster.</summary>
+    public float Buoyancy { get; init; }
+
+    /// <summary>llSetForce, N in the root's frame.</summary>
+    public Vector3 Force { get; init; }
+
+    /// <summary>llSetTorque, N·m in the root's frame.</summary>
+    public Vector3 Torque { get; init; }
 
     /// <summary>Where the object was on the avatar when it was worn last.</summary>
     public Vector3 AttachedPosition { get; init; }
@@ -127,6 +145,20 @@ public sealed record PrimExtras
     public byte[] LinksetData { get; init; } = [];
 
     public string StartString { get; init; } = "";
+
+    /// <summary>ObjectCategory; kept and told back.</summary>
+    public uint Category { get; init; }
+
+    /// <summary>Kept for other programs.</summary>
+    public int OwnershipCost { get; init; }
+
+    /// <summary>Whether physics would find both the same.</summary>
+    public bool HasSameMatter(PrimExtras other) =>
+        (PhysicsShapeType, Density, GravityModifier, Friction, Restitution, RotationAxisLocks, VolumeDetect)
+            == (other.PhysicsShapeType, other.Density, other.GravityModifier, other.Friction, other.Restitution, other.RotationAxisLocks,
+                other.VolumeDetect)
+        && (Buoyancy, Force, Torque) == (other.Buoyancy, other.Force, other.Torque)
+        && (Vehicle, PhysicsInertia) == (other.Vehicle, other.PhysicsInertia) && ReferenceEquals(KeyframeMotion, other.KeyframeMotion);
 }
 
 /// <summary>Prices of the pay dialog: the default field and four buttons. -1 hides, -2 lets the viewer choose.</summary>

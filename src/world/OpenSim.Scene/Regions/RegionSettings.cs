@@ -70,6 +70,15 @@ public sealed class RegionSettings
         _ => 42
     };
 
+    /// <summary>Bodies move, where something moves them (DisablePhysics is not set). Avatars walk in any case.</summary>
+    public bool PhysicsRuns => !Current.DisablePhysics;
+
+    /// <summary>Bodies meet one another, prims and avatars (DisableCollisions is not set); the land they meet in any case.</summary>
+    public bool CollisionsRun => !Current.DisableCollisions;
+
+    /// <summary>Scripts run, where something runs them (neither the region nor its estate has switched them off).</summary>
+    public bool ScriptsRun => !Current.DisableScripts && !Estate.Flags.HasFlag(RegionFlags.EstateSkipScripts);
+
     /// <summary>SimOwner of RegionHandshake.</summary>
     public UUID EstateOwner => Estate.OwnerId;
 

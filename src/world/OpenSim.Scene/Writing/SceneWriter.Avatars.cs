@@ -54,7 +54,7 @@ public sealed partial class SceneWriter
         presence.IsChild = true;
         presence.HasLoggedInHere = false;
         presence.IsInTransit = presence.IsFlying = presence.IsSittingOnGround = false;
-        presence.ParentId = presence.SitPartId = 0;
+        SeatOn(presence, 0, 0);
         presence.Velocity = Vector3.Zero;
         _scene.Presences.Publish();
         _scene.Events.TriggerMakeChildAgent(presence);
@@ -103,6 +103,7 @@ public sealed partial class SceneWriter
         if (!presence.IsChild)
             Disembody(presence);
         _scene.Presences.Remove(presence);
+        _riders.Remove(presence);
         presence.Slot = -1;
         return true;
     }
@@ -131,10 +132,7 @@ public sealed partial class SceneWriter
     {
         var index = Checked(part);
         ref readonly var group = ref Groups.RowAt(Prims.HotAt(index).Group);
-        TellSeat(presence);
-        presence.ParentId = Prims.HotAt(group.Root).LocalId;
-        presence.SitPartId = Prims.HotAt(index).LocalId;
-        TellSeat(presence);
+        SeatOn(presence, Prims.HotAt(group.Root).LocalId, Prims.HotAt(index).LocalId);
         presence.IsSittingOnGround = false;
         presence.Position = offset;
         presence.Rotation = rotation;
@@ -146,8 +144,7 @@ public sealed partial class SceneWriter
     /// <summary>Gets up from an object or the ground, at a place in the region.</summary>
     public void StandUp(ScenePresence presence, Vector3 position, Quaternion rotation)
     {
-        TellSeat(presence);
-        presence.ParentId = presence.SitPartId = 0;
+        SeatOn(presence, 0, 0);
         presence.IsSittingOnGround = false;
         presence.Position = position;
         presence.Rotation = rotation;
@@ -223,6 +220,17 @@ public sealed partial class SceneWriter
     {
         presence.Animations = animations;
         Tell(presence, PrimUpdateFlags.Animations);
+    }
+
+    private void SeatOn(ScenePresence presence, uint root, uint part)
+    {
+        TellSeat(presence);
+        presence.ParentId = root;
+        presence.SitPartId = part;
+        TellSeat(presence);
+        _riders.Remove(presence);
+        if (root != 0)
+            _riders.Add(presence);
     }
 
     private static PrimUpdateFlags Differences(ScenePresence presence, Vector3 position, Quaternion rotation, Vector3 velocity) =>

@@ -1,4 +1,4 @@
-using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Writing;
@@ -83,16 +83,15 @@ public sealed partial class SceneWriter
     private void TakeIn(int group, int from, List<int> parts)
     {
         ref readonly var root = ref Prims.HotAt(Groups.RowAt(group).Root);
-        var back = Quaternion.Inverse(root.Rotation);
+        var frame = new Pose(root.Position, root.Rotation);
         var coming = Groups.RowAt(from).Parts;
         for (var i = coming.Length - 1; i >= 0; i--) // the root last: the others are placed by it
         {
-            var (position, rotation) = PlaceInRegion(coming[i], coming[0]);
-            SetPlace(coming[i], Vector3.Transform(position - root.Position, back), back * rotation);
+            SetPlace(coming[i], frame.ToLocal(PlaceInRegion(coming[i], coming[0])));
         }
 
         parts.AddRange(coming);
-        Groups.Remove(from);
+        RemoveGroup(from);
     }
 
     private void Split(int group, int[] parts, HashSet<int> leaving)
@@ -127,42 +126,38 @@ public sealed partial class SceneWriter
     }
 
     // The rest keeps the linkset's slot. With a new root, its prims are placed relative to that one.
-    private void RebaseRest(int group, int[] rest, int[] parts, (Vector3 Position, Quaternion Rotation)[] places)
+    private void RebaseRest(int group, int[] rest, int[] parts, Pose[] places)
     {
         var at = new Dictionary<int, int>(parts.Length);
         for (var i = 0; i < parts.Length; i++)
             at.Add(parts[i], i);
-        var (rootPosition, rootRotation) = places[at[rest[0]]];
-        var back = Quaternion.Inverse(rootRotation);
-        SetPlace(rest[0], rootPosition, rootRotation);
+        var root = places[at[rest[0]]];
+        SetPlace(rest[0], root);
         foreach (var part in rest.AsSpan(1))
-        {
-            var (position, rotation) = places[at[part]];
-            SetPlace(part, Vector3.Transform(position - rootPosition, back), back * rotation);
-        }
+            SetPlace(part, root.ToLocal(places[at[part]]));
 
         SetParts(group, rest);
     }
 
-    private void StandAlone(int part, (Vector3 Position, Quaternion Rotation) place, int group)
+    private void StandAlone(int part, in Pose place, int group)
     {
-        SetPlace(part, place.Position, place.Rotation);
+        SetPlace(part, place);
         SetParts(group, [part]);
     }
 
-    private (Vector3 Position, Quaternion Rotation) PlaceInRegion(int part, int root)
+    // While linksets are taken apart and put together their parts' numbers are not right yet: the root is the one that is given.
+    private Pose PlaceInRegion(int part, int root)
     {
         ref readonly var hot = ref Prims.HotAt(part);
-        if (part == root)
-            return (hot.Position, hot.Rotation);
-        ref readonly var rootHot = ref Prims.HotAt(root);
-        return (rootHot.Position + Vector3.Transform(hot.Position, rootHot.Rotation), rootHot.Rotation * hot.Rotation);
+        var pose = new Pose(hot.Position, hot.Rotation);
+        ref readonly var of = ref Prims.HotAt(root);
+        return part == root ? pose : new Pose(of.Position, of.Rotation).ToWorld(pose);
     }
 
-    private void SetPlace(int part, Vector3 position, Quaternion rotation)
+    private void SetPlace(int part, in Pose place)
     {
         ref var hot = ref Prims.Writable(part);
-        hot.Position = position;
-        hot.Rotation = Normalized(rotation);
+        hot.Position = place.Position;
+        hot.Rotation = Normalized(place.Rotation);
     }
 }

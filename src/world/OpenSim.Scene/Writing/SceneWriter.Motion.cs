@@ -20,9 +20,11 @@ public sealed partial class SceneWriter
     /// <summary>Turns a whole linkset about its root.</summary>
     public void RotateGroup(GroupSlot group, Quaternion rotation)
     {
-        var root = Groups.RowAt(Checked(group)).Root;
+        var index = Checked(group);
+        var root = Groups.RowAt(index).Root;
         Prims.Writable(root).Rotation = Normalized(rotation);
         TellAndSave(root, PrimUpdateFlags.Rotation);
+        UpdateCell(index);
     }
 
     /// <summary>
@@ -50,6 +52,7 @@ public sealed partial class SceneWriter
         var index = Checked(prim);
         Prims.Writable(index).Rotation = Normalized(rotation);
         TellAndSave(index, PrimUpdateFlags.Rotation);
+        UpdateCell(Prims.HotAt(index).Group);
     }
 
     /// <summary>Moves and turns a root under its children, which stay where they are in the region (editing linked parts).</summary>
@@ -58,16 +61,14 @@ public sealed partial class SceneWriter
         var index = Checked(group);
         ref readonly var row = ref Groups.RowAt(index);
         ref var root = ref Prims.Writable(row.Root);
-        var (oldPosition, oldRotation) = (root.Position, root.Rotation);
+        var before = new Pose(root.Position, root.Rotation);
         root.Position = position;
         root.Rotation = Normalized(rotation);
-        var back = Quaternion.Inverse(root.Rotation);
+        var after = new Pose(root.Position, root.Rotation);
         foreach (var part in row.Parts.AsSpan(1))
         {
-            ref var child = ref Prims.Writable(part);
-            var world = oldPosition + Vector3.Transform(child.Position, oldRotation);
-            child.Position = Vector3.Transform(world - position, back);
-            child.Rotation = Normalized(back * oldRotation * child.Rotation);
+            ref readonly var child = ref Prims.HotAt(part);
+            SetPlace(part, after.ToLocal(before.ToWorld(new Pose(child.Position, child.Rotation))));
             Tell(part, PrimUpdateFlags.Position | PrimUpdateFlags.Rotation);
         }
 

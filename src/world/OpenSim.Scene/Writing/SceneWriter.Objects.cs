@@ -84,8 +84,14 @@ public sealed partial class SceneWriter
         var id = Prims.IdAt(row.Root);
         foreach (var part in row.Parts)
             RemovePrim(part);
-        Groups.Remove(index);
+        RemoveGroup(index);
         _scene.OnTheirWay.Forget(id);
+    }
+
+    private void RemoveGroup(int group)
+    {
+        _scene.Bodies.Gone(Groups.SlotAt(group));
+        Groups.Remove(group);
     }
 
     /// <summary>Adds without saving and without events: the loader's way. The rows' prims must already be known not to be there.</summary>

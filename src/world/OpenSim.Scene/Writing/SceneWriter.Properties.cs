@@ -85,7 +85,10 @@ public sealed partial class SceneWriter
     public void SetExtras(PrimSlot prim, PrimUpdateFlags what, PrimExtras extras)
     {
         var index = Checked(prim);
-        Prims.RecordAt(index).Extras = extras == PrimExtras.Default ? PrimExtras.Default : extras;
+        var record = Prims.RecordAt(index);
+        if (!record.Extras.HasSameMatter(extras))
+            _scene.Movement.MatterChanged(index);
+        record.Extras = extras == PrimExtras.Default ? PrimExtras.Default : extras;
         if (what == PrimUpdateFlags.None)
             Save(Prims.HotAt(index).Group);
         else

@@ -13,6 +13,7 @@ public sealed partial class SceneWriter
 {
     private readonly Scene _scene;
     private readonly ChangeSet _changes;
+    private readonly List<ScenePresence> _riders = []; // who sits on a linkset
     private uint _lastLocalId;
     private ulong _goneTo; // while something leaves for another region: its handle
 
@@ -99,15 +100,28 @@ public sealed partial class SceneWriter
     private bool IsTemporary(int group) =>
         (Prims.HotAt(Groups.RowAt(group).Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0;
 
-    /// <summary>Puts a linkset into the cell where it belongs now.</summary>
+    /// <summary>Puts a linkset into the cell where it belongs now, and whoever sits on it into his.</summary>
     private void UpdateCell(int group)
     {
         ref readonly var row = ref Groups.RowAt(group);
+        UpdateRiders(row);
         var cell = CellFor(row);
         if (cell == Prims.HotAt(row.Root).Cell)
             return;
         foreach (var part in row.Parts)
             ChangeCell(part, cell);
+    }
+
+    private void UpdateRiders(in GroupRow row)
+    {
+        if (_riders.Count == 0)
+            return;
+        var seat = Prims.HotAt(row.Root).LocalId;
+        foreach (var rider in _riders)
+        {
+            if (rider.ParentId == seat)
+                UpdateCell(rider);
+        }
     }
 
     private void ChangeCell(int part, int cell)

@@ -13,13 +13,12 @@ internal static class ShapeExtras
 {
     private const int FlexibleLength = 16;
     private const int LightLength = 16;
-    private const int SculptLength = 17;
 
     public static void Write(XmlOut xml, byte[] extras)
     {
-        var isSculpt = Find(extras, ExtraParams.Sculpt, SculptLength, out var sculpt);
-        xml.Id("SculptTexture", isSculpt ? new UUID(sculpt[..16]) : UUID.Zero);
-        xml.Number("SculptType", isSculpt ? sculpt[16] : 0);
+        var isSculpt = ExtraParams.TrySculpt(extras, out var sculpt, out var type);
+        xml.Id("SculptTexture", sculpt);
+        xml.Number("SculptType", type);
         var isFlexible = Find(extras, ExtraParams.Flexible, FlexibleLength, out var flexible);
         WriteFlexible(xml, isFlexible ? flexible : new byte[FlexibleLength], isFlexible ? 10 : 0);
         var isLight = Find(extras, ExtraParams.Light, LightLength, out var light);

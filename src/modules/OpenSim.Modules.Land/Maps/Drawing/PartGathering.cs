@@ -9,7 +9,6 @@ namespace OpenSim.Modules.Land.Maps.Drawing;
 internal static class PartGathering
 {
     private const int PrimsATime = 2_000;
-    private const int SculptLength = 16 + 1;
 
     /// <summary>Takes the token for a moment, again and again.</summary>
     public static List<MapPart> Gather(Scene scene, DrawnArea area, MapRange heights)
@@ -49,20 +48,12 @@ internal static class PartGathering
         foreach (var index in prims)
         {
             ref readonly var hot = ref scene.Prims.HotAt(index);
-            var (position, rotation) = (hot.Position, hot.Rotation);
-            var root = scene.Groups.RowAt(hot.Group).Root;
-            if (root != index)
-            {
-                ref readonly var of = ref scene.Prims.HotAt(root);
-                (position, rotation) = (of.Position + Vector3.Transform(position, of.Rotation), of.Rotation * rotation);
-            }
-
+            var (position, rotation) = scene.PoseOf(index);
             if (position.Z < heights.Lowest || position.Z > heights.Highest || hot.PCode is not (PCode.Prim or PCode.Tree or PCode.NewTree))
                 continue;
             var record = scene.Prims.RecordAt(index);
-            var isAsset = ExtraParams.TryFind(record.ExtraParams, ExtraParams.Sculpt, out var sculpt) && sculpt.Length >= SculptLength;
-            parts.Add(new MapPart(position, rotation, hot.Scale, hot.PCode, record.Shape, isAsset ? new UUID(sculpt) : default,
-                isAsset ? sculpt[16] : (byte)0, record.TextureEntry));
+            ExtraParams.TrySculpt(record.ExtraParams, out var sculpt, out var type);
+            parts.Add(new MapPart(position, rotation, hot.Scale, hot.PCode, record.Shape, sculpt, type, record.TextureEntry));
         }
 
         return prims.Length + 1;

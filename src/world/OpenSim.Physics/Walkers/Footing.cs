@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace OpenSim.Physics.Plain;
+namespace OpenSim.Physics.Walkers;
 
 /// <summary>What is under the feet.</summary>
 /// <param name="Prim">Prim index, 0 for the land.</param>

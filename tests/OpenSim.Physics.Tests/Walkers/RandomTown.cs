@@ -2,7 +2,7 @@ using System.Numerics;
 using OpenSim.Physics.Bodies;
 using OpenSim.Primitives;
 
-namespace OpenSim.Physics.Tests.Plain;
+namespace OpenSim.Physics.Tests.Walkers;
 
 /// <summary>Prims of all kinds, turned anyhow, in a heap on a hilly land.</summary>
 internal static class RandomTown

@@ -1,11 +1,11 @@
 using System.Numerics;
 using OpenSim.Physics.Bodies;
-using OpenSim.Physics.Plain;
+using OpenSim.Physics.Walkers;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Terrain;
 using OpenSim.Primitives;
 
-namespace OpenSim.Physics.Tests.Plain;
+namespace OpenSim.Physics.Tests.Walkers;
 
 /// <summary>A land of 64 m with one avatar, stepped by the test at 45 ticks a second.</summary>
 internal sealed class World
@@ -20,14 +20,14 @@ internal sealed class World
     {
         Land = new HeightField(64, 64, height);
         Space = new CollisionSpace(Land);
-        Physics = new PlainPhysicsWorld(Space, new Aabb(new Vector3(0.3f, 0.3f, -100), new Vector3(63.7f, 63.7f, 1000)));
+        Physics = new WalkerWorld(Space, new Aabb(new Vector3(0.3f, 0.3f, -100), new Vector3(63.7f, 63.7f, 1000)));
     }
 
     public HeightField Land { get; }
 
     public CollisionSpace Space { get; }
 
-    public PlainPhysicsWorld Physics { get; }
+    public WalkerWorld Physics { get; }
 
     public PhysicsResult Last { get; private set; }
 

@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Physics.Spatial;
 
-namespace OpenSim.Physics.Plain;
+namespace OpenSim.Physics.Walkers;
 
 /// <summary>
 /// Moves one avatar through one step. The rules that make it safe: a part of the way is never longer than half the capsule's radius, so

@@ -1,25 +1,20 @@
 using System.Numerics;
+using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 
-namespace OpenSim.Physics.Plain;
+namespace OpenSim.Physics.Walkers;
 
-/// <summary>
-/// One avatar: an upright capsule that floats a step above its feet, and legs below it that are only a look downwards. So everything lower
-/// than a step is walked over without a collision, slopes do not catch the capsule, and one can stand with half a foot over an edge.
-/// </summary>
+/// <summary>One avatar in motion.</summary>
 internal sealed class AvatarBody(int slot)
 {
-    /// <summary>Highest thing that is walked up without a jump, metres; less for bodies under 1.8 m.</summary>
-    public const float MaxStep = 0.45f;
-
     /// <summary>
     /// An asset that is slow to come, or somebody's thousand meshes that never do, hold nobody up for longer; a twentieth of the time that
     /// one has moved since is given back.
     /// </summary>
     public const float MaxPatience = 2;
 
-    private Vector3 _size;
+    private AvatarForm _form;
 
     public int Slot { get; } = slot;
 
@@ -64,29 +59,21 @@ internal sealed class AvatarBody(int slot)
 
     public Vector3 Size
     {
-        get => _size;
-        set
-        {
-            _size = Vector3.Clamp(value, new Vector3(0.1f, 0.1f, 0.2f), new Vector3(5, 5, 10));
-            Step = MathF.Min(MaxStep, _size.Z * 0.25f);
-            Radius = MathF.Min(MathF.Max(_size.X, _size.Y) * 0.5f, MathF.Min(0.3f, (_size.Z - Step) * 0.5f));
-        }
+        get => _form.Size;
+        set => _form = new AvatarForm(value);
     }
 
-    public float Step { get; private set; }
+    public float Step => _form.Step;
 
-    public float Radius { get; private set; }
+    public float Radius => _form.Radius;
 
-    public float HalfHeight => _size.Z * 0.5f;
+    public float HalfHeight => _form.HalfHeight;
 
     public float Feet => Position.Z - HalfHeight;
 
-    public Capsule Capsule => new(
-        Position with { Z = Position.Z - HalfHeight + Step + Radius },
-        Position with { Z = Position.Z + HalfHeight - Radius },
-        Radius);
+    public Capsule Capsule => _form.At(Position);
 
-    public Aabb Box => Aabb.Around(Position, new Vector3(Radius, Radius, HalfHeight));
+    public Aabb Box => _form.BoxAt(Position);
 
     public bool WantsNothing => WantedVelocity == Vector3.Zero && JumpSpeed == 0;
 }

@@ -1,14 +1,16 @@
 using System.Numerics;
+using OpenSim.Physics.Bodies;
+using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 
-namespace OpenSim.Physics.Plain;
+namespace OpenSim.Physics.Walkers;
 
 /// <summary>
-/// The engine in plain C#: avatars walk, fall, jump and fly among prims that stand still. It needs no native library, gives the same
-/// results for the same commands on every run, allocates nothing in a step, and does nothing for an avatar at rest. Dynamic prims are left
-/// where they are.
+/// Who walks: avatars walk, fall, jump and fly among the prims of a collision space. They are the house's and the same whatever engine
+/// moves bodies (<see cref="Dynamics.IDynamics"/>): those are prims in the space, too. It gives the same results for the same commands on
+/// every run, allocates nothing in a step, and does nothing for an avatar at rest. Called by whoever holds the region's token.
 /// </summary>
-public sealed class PlainPhysicsWorld : IPhysicsWorld
+public sealed class WalkerWorld
 {
     private readonly CollisionSpace _space;
     private readonly AvatarMover _mover;
@@ -20,16 +22,24 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
 
     /// <param name="space">The region's collision space; prim commands are carried out in it.</param>
     /// <param name="limits">Where the middle of an avatar may be.</param>
-    public PlainPhysicsWorld(CollisionSpace space, Aabb limits)
+    public WalkerWorld(CollisionSpace space, Aabb limits)
     {
         _space = space;
         _mover = new AvatarMover(space, limits, _avatars, slot => _bodies[slot]!);
     }
 
-    public string Name => "plain";
+    /// <summary>m/s² downwards.</summary>
+    public const float Gravity = AvatarMover.Gravity;
 
+    /// <summary>Told of a box in which land or prims that are not bodies have changed.</summary>
+    public Action<Aabb>? Disturbed { get; set; }
+
+    /// <summary>Avatars that are not at rest.</summary>
     public int AwakeCount => _awake.Count;
 
+    /// <summary>
+    /// Takes a batch; comings and goings count before everything else in it. Commands for an avatar that is not there are ignored.
+    /// </summary>
     public void Apply(ReadOnlySpan<PhysicsCommand> commands)
     {
         foreach (ref readonly var command in commands)
@@ -41,16 +51,26 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         }
     }
 
+    /// <summary>The ground has changed in a rectangle of metres: who rests there must look again.</summary>
     public void GroundChanged(int fromX, int fromY, int toX, int toY)
     {
         var box = new Aabb(new Vector3(fromX - 1, fromY - 1, -1e6f), new Vector3(toX + 1, toY + 1, 1e6f));
         foreach (var slot in _avatars.Overlapping(box))
             _bodies[slot]!.LookedFrom = new Vector3(float.PositiveInfinity);
         WakeIn(box);
+        Disturbed?.Invoke(box);
     }
 
+    /// <summary>Whom the last step has moved or brought to rest. Good until the next call of anything.</summary>
     public ReadOnlySpan<PhysicsResult> Results => _results.AsSpan(0, _resultCount);
 
+    /// <summary>The avatars in a box, by slot: what bodies run into.</summary>
+    public AabbTree Avatars => _avatars;
+
+    /// <summary>Where an avatar with a body is, as others meet it; its slot is one of <see cref="Avatars"/>.</summary>
+    public Capsule CapsuleOf(int slot) => _bodies[slot]!.Capsule;
+
+    /// <summary>Lets so many seconds pass.</summary>
     public void Step(float seconds)
     {
         if (_results.Length < _awake.Count)
@@ -73,10 +93,6 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
 
         _awake.RemoveRange(kept, _awake.Count - kept);
         _space.EndStep();
-    }
-
-    public void Dispose()
-    {
     }
 
     // A late tick is walked through in pieces, or a jump would be a different one on a busy host.
@@ -120,12 +136,13 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         var prim = command.Actor.Index;
         // What leaves a place may have held somebody up there, what comes to a place may hit somebody.
         var wasThere = _space.Contains(prim);
+        var wasBody = wasThere && IsOfBody(prim);
         var before = wasThere ? _space.BoxOf(prim) : default;
         if (!_space.Set(prim, command.Body))
             return;
         if (wasThere)
-            WakeIn(before);
-        WakeIn(_space.BoxOf(prim));
+            ChangedIn(before, wasBody);
+        ChangedIn(_space.BoxOf(prim), IsOfBody(prim));
         WantForm(prim);
     }
 
@@ -140,9 +157,9 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
     {
         if (!_space.Contains(prim))
             return;
-        var box = _space.BoxOf(prim);
+        var (box, wasBody) = (_space.BoxOf(prim), IsOfBody(prim));
         _space.Remove(prim);
-        WakeIn(box);
+        ChangedIn(box, wasBody);
     }
 
     private void AddAvatar(in PhysicsCommand command)
@@ -202,11 +219,21 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         Wake(body);
     }
 
+    // Where a body is going its engine knows better.
+    private void ChangedIn(in Aabb box, bool byBody)
+    {
+        WakeIn(box);
+        if (!byBody)
+            Disturbed?.Invoke(box);
+    }
+
+    private bool IsOfBody(int prim) => (_space.At(prim).Traits & BodyTraits.Physical) != 0;
+
     private void WakeIn(in Aabb box)
     {
         if (_avatars.Count == 0)
             return;
-        foreach (var slot in _avatars.Overlapping(box.Grown(AvatarBody.MaxStep)))
+        foreach (var slot in _avatars.Overlapping(box.Grown(AvatarForm.MaxStep)))
             Wake(_bodies[slot]!);
     }
 

@@ -7,7 +7,7 @@ using OpenSim.Primitives;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Testing;
 
-namespace OpenSim.Physics.Tests.Plain;
+namespace OpenSim.Physics.Tests.Walkers;
 
 /// <summary>Avatars among meshes: a house of 8 m, its floor 0.8 m thick, a doorway of 1.6 m in its western wall.</summary>
 [TestFixture]

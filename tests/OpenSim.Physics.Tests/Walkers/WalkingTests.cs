@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 
-namespace OpenSim.Physics.Tests.Plain;
+namespace OpenSim.Physics.Tests.Walkers;
 
 [TestFixture]
 public sealed class WalkingTests

@@ -2,7 +2,7 @@ using System.Numerics;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 
-namespace OpenSim.Physics.Plain;
+namespace OpenSim.Physics.Walkers;
 
 /// <summary>The solid prims near one avatar for one step: asked from the tree once, tested many times.</summary>
 internal sealed class CandidateList(CollisionSpace space)

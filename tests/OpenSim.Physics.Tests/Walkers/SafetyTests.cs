@@ -1,10 +1,10 @@
 using System.Numerics;
-using OpenSim.Physics.Plain;
+using OpenSim.Physics.Walkers;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 using OpenSim.Testing;
 
-namespace OpenSim.Physics.Tests.Plain;
+namespace OpenSim.Physics.Tests.Walkers;
 
 /// <summary>What must hold whatever stands around: nobody falls through, nobody is in anything, nobody jumps, nobody is stuck.</summary>
 [TestFixture]

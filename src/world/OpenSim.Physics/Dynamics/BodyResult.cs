@@ -1,0 +1,6 @@
+namespace OpenSim.Physics.Dynamics;
+
+/// <summary>Where a step has left a body that is awake, or has fallen asleep in it. Those that sleep are not reported.</summary>
+/// <param name="Group">Index of the linkset.</param>
+/// <param name="IsAsleep">It has come to rest; its velocities are zero.</param>
+public readonly record struct BodyResult(int Group, BodyState State, bool IsAsleep);

@@ -1,0 +1,75 @@
+using OpenSim.Physics.Bodies;
+using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Shapes;
+using OpenSim.Primitives;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World.Bodies;
+
+/// <summary>Makes a body out of a linkset: its parts as fixtures, what it is made of, and how it lies.</summary>
+internal sealed class BodyMaking(Scene scene)
+{
+    /// <summary>Appends the parts of a linkset that are in the collision space, the root first, and what is held of their shapes.</summary>
+    public void Fixtures(int group, List<Fixture> fixtures, List<ShapePin> pins)
+    {
+        foreach (var part in scene.Groups.RowAt(group).Parts)
+        {
+            if (!scene.Space.Contains(part))
+                continue;
+            ref readonly var hot = ref scene.Prims.HotAt(part);
+            var record = scene.Prims.RecordAt(part);
+            var pose = hot.LinkNumber <= 1 ? Pose.Origin : new Pose(hot.Position, hot.Rotation);
+            var shape = scene.Space.Pin(part);
+            pins.Add(shape);
+            fixtures.Add(new Fixture(part, pose, hot.Scale, TraitsOf(part), shape, MatterOf(record)));
+        }
+    }
+
+    public BodyMatter Matter(int group, bool wantsContacts, bool isHeld)
+    {
+        var root = scene.Groups.RowAt(group).Root;
+        var flags = scene.Prims.HotAt(root).Flags;
+        var extras = scene.Prims.RecordAt(root).Extras;
+        return new BodyMatter
+        {
+            IsMovable = (flags & PrimFlags.Physics) != 0,
+            IsPhantom = (flags & PrimFlags.Phantom) != 0,
+            IsVolumeDetect = extras.VolumeDetect,
+            WantsContacts = wantsContacts,
+            IsHeld = isHeld,
+            Gravity = extras.GravityModifier,
+            Buoyancy = extras.Buoyancy,
+            Force = extras.Force,
+            Torque = extras.Torque,
+            AxisLocks = extras.RotationAxisLocks,
+            Inertia = extras.PhysicsInertia,
+            Vehicle = extras.Vehicle,
+            Keyframes = extras.KeyframeMotion
+        };
+    }
+
+    /// <summary>As the scene has it now.</summary>
+    public BodyState StateOf(int group)
+    {
+        var root = scene.Groups.RowAt(group).Root;
+        var motion = scene.Prims.Motions.Get(root);
+        return new BodyState(PoseOf(group), motion.Velocity, motion.AngularVelocity);
+    }
+
+    public Pose PoseOf(int group)
+    {
+        ref readonly var hot = ref scene.Prims.HotAt(scene.Groups.RowAt(group).Root);
+        return new Pose(hot.Position, hot.Rotation);
+    }
+
+    // A linkset is phantom as a whole, which its matter says; here counts whether a part has a shape at all.
+    private BodyTraits TraitsOf(int part)
+    {
+        var traits = scene.Space.At(part).Traits;
+        var hasShape = scene.Prims.RecordAt(part).Extras.PhysicsShapeType != PrimExtras.NoShape;
+        return hasShape ? traits | BodyTraits.Solid : traits & ~BodyTraits.Solid;
+    }
+
+    private static FixtureMatter MatterOf(PrimRecord record) =>
+        new(record.Extras.Density, record.Extras.Friction, record.Extras.Restitution, record.Material);
+}

@@ -1,0 +1,279 @@
+using System.Numerics;
+using System.Runtime.InteropServices;
+using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Spatial;
+using OpenSim.Physics.Walkers;
+using OpenSim.Primitives;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World.Bodies;
+
+/// <summary>
+/// What falls: linksets that are physical, or ask for contacts, as bodies of the region's engine of dynamics. Without an engine nothing is
+/// kept, and nothing moves. Needs the token.
+/// </summary>
+public sealed class SceneBodies : IDisposable
+{
+    /// <summary>m/s², of avatars too.</summary>
+    public const float Gravity = WalkerWorld.Gravity;
+
+    private readonly Scene _scene;
+    private readonly IDynamics? _engine;
+    private readonly BodyMaking _making;
+    private readonly Dictionary<int, SceneBody> _bodies = [];
+    private readonly Dictionary<GroupSlot, int> _holds = [];
+    private readonly HashSet<GroupSlot> _askers = [];
+    private readonly HashSet<int> _placed = [];  // only moved by somebody since the last step
+    private readonly HashSet<int> _changed = []; // new, or changed in more than its place
+    private readonly List<Fixture> _fixtures = [];
+    private readonly List<SceneObjectGroup> _movedNow = [];
+    private readonly DynamicsClock _clock = new();
+    private bool _hasStepped; // its results wait
+
+    internal SceneBodies(Scene scene, IDynamics? engine, WalkerWorld walkers)
+    {
+        _scene = scene;
+        _engine = engine;
+        _making = new BodyMaking(scene);
+        if (engine is null)
+            return;
+        walkers.Disturbed = box => engine.Disturb(box);
+        scene.Events.OnRegionSettingsChanged += _ => TellRules();
+    }
+
+    /// <summary>Something here can fall.</summary>
+    public bool HasEngine => _engine is not null;
+
+    /// <summary>Bodies that are not at rest.</summary>
+    public int AwakeCount => _engine?.AwakeCount ?? 0;
+
+    /// <summary>Linksets that are bodies.</summary>
+    public int Count => _bodies.Count;
+
+    /// <summary>What is done to bodies in the next step. Without an engine it is forgotten.</summary>
+    public BodyCommandQueue Commands { get; } = new();
+
+    /// <summary>Touches of linksets that want contacts, with the token, in the tick in which they happened.</summary>
+    public event ContactsHandler? OnContacts;
+
+    /// <summary>Linksets that the last step has moved, for who looks where they went. Good in this tick.</summary>
+    public IReadOnlyList<SceneObjectGroup> LastMoved => _movedNow;
+
+    /// <summary>Whether a linkset is a body.</summary>
+    public bool Contains(GroupSlot group) => _bodies.TryGetValue(group.Index, out var body) && body.Slot == group;
+
+    /// <summary>A linkset stays where it is, whatever pushes it, until it is released as often as it was held: it is on its way somewhere
+    /// else, say.</summary>
+    public void Hold(GroupSlot group) => CountHold(group, 1);
+
+    public void Release(GroupSlot group) => CountHold(group, -1);
+
+    /// <summary>Whether somebody wants to hear of what touches a linkset; one that is not physical becomes a body that stands still.</summary>
+    public void WantContacts(GroupSlot group, bool wants)
+    {
+        _scene.Token.AssertHeld();
+        if (wants ? _askers.Add(group) : _askers.Remove(group))
+            Note(group.Index);
+    }
+
+    /// <summary>It lies still where it is now, or at a place given: at a border behind which nothing is.</summary>
+    public void Stop(SceneObjectGroup group, Vector3? place = null)
+    {
+        _scene.Token.AssertHeld();
+        _scene.Writer.MoveByPhysics(group, place ?? group.WorldPosition, group.Rotation, default);
+        if (Contains(group))
+            _placed.Add(group.Slot.Index);
+    }
+
+    public void Dispose() => _engine?.Dispose();
+
+    /// <summary>There is nothing to do until something changes.</summary>
+    internal bool IsIdle =>
+        _engine is null || (_changed.Count + _placed.Count + Commands.Count == 0 && (_engine.AwakeCount == 0 || !Runs));
+
+    private bool Runs => _scene.Settings.PhysicsRuns;
+
+    /// <summary>The linkset has come, or has changed.</summary>
+    internal void Note(int group)
+    {
+        if (_engine is not null)
+            _changed.Add(group);
+    }
+
+    /// <summary>A linkset of the stored region, which falls when all are there on which it may fall.</summary>
+    internal void NoteStored(int prim)
+    {
+        ref readonly var hot = ref _scene.Prims.HotAt(prim);
+        if (hot.LinkNumber <= 1 && (hot.Flags & PrimFlags.Physics) != 0)
+            Note(hot.Group);
+    }
+
+    /// <summary>The shape of one of its parts is known now.</summary>
+    internal void NoteForm(int group)
+    {
+        if (_bodies.ContainsKey(group))
+            Note(group);
+    }
+
+    /// <summary>What the change set tells of a prim. What physics itself has moved is told, too, and is nothing new.</summary>
+    /// <param name="isReshaped">It has changed in more than its place.</param>
+    internal void NoteChange(int prim, bool isReshaped)
+    {
+        if (_engine is null)
+            return;
+        ref readonly var hot = ref _scene.Prims.HotAt(prim);
+        var isBody = _bodies.TryGetValue(hot.Group, out var body);
+        if (isReshaped || (isBody && hot.LinkNumber > 1))
+        {
+            if (isBody || IsBody(hot.Group))
+                _changed.Add(hot.Group);
+        }
+        else if (isBody && _making.PoseOf(hot.Group) != body!.Known.Pose)
+        {
+            _placed.Add(hot.Group);
+        }
+    }
+
+    /// <summary>The linkset is no more; its index may be another's soon.</summary>
+    internal void Gone(GroupSlot group)
+    {
+        if (_engine is null)
+            return;
+        _changed.Remove(group.Index);
+        _placed.Remove(group.Index);
+        _holds.Remove(group);
+        _askers.Remove(group);
+        Remove(group.Index);
+    }
+
+    internal void Disturb(in Aabb box) => _engine?.Disturb(box);
+
+    /// <summary>Hands over what has changed and lets the time of a tick pass.</summary>
+    internal void Step(float seconds)
+    {
+        if (_engine is null)
+            return;
+        _movedNow.Clear();
+        foreach (var group in _changed)
+            Describe(group);
+        foreach (var group in _placed)
+            Place(group);
+        _changed.Clear();
+        _placed.Clear();
+        _engine.Apply(Commands.Waiting);
+        Commands.Clear();
+        if (!Runs || _engine.AwakeCount == 0)
+            _clock.Forget();
+        else if (_clock.Take(seconds) is > 0 and var steps)
+            Advance(steps);
+    }
+
+    /// <summary>Moves linksets where the last step has left them, and tells of their touches.</summary>
+    internal void TakeResults()
+    {
+        if (!_hasStepped)
+            return;
+        _hasStepped = false;
+        foreach (ref readonly var result in _engine!.Results)
+        {
+            if (_bodies.TryGetValue(result.Group, out var body))
+                Take(body, result);
+        }
+
+        if (OnContacts is { } told && _engine.Contacts is { IsEmpty: false } contacts)
+            told(contacts);
+    }
+
+    private void Advance(int steps)
+    {
+        _engine!.Step(steps);
+        _hasStepped = true;
+    }
+
+    // Somebody who has moved or turned it meanwhile is right; the change set tells the engine.
+    private void Take(SceneBody body, in BodyResult result)
+    {
+        if (_making.PoseOf(body.Slot.Index) != body.Known.Pose)
+            return;
+        var group = new SceneObjectGroup(_scene, body.Slot);
+        if (!result.State.IsFinite)
+        {
+            Stop(group); // whatever made an engine lose it, the region does not
+            return;
+        }
+
+        body.Known = result.State;
+        _scene.Writer.MoveByPhysics(body.Slot, result.State.Pose.Position, result.State.Pose.Rotation,
+            new Motion(result.State.Velocity, Vector3.Zero, result.State.Spin));
+        _movedNow.Add(group);
+    }
+
+    private void Describe(int group)
+    {
+        if (!_scene.Groups.IsLive(group) || !IsBody(group))
+        {
+            Remove(group);
+            return;
+        }
+
+        var slot = _scene.Groups.SlotAt(group);
+        if (_bodies.TryGetValue(group, out var body) && body.Slot != slot)
+            Remove(group);
+        ref var place = ref CollectionsMarshal.GetValueRefOrAddDefault(_bodies, group, out _);
+        body = place ??= new SceneBody(slot);
+        var before = body.Pins.ToArray();
+        body.Pins.Clear();
+        _fixtures.Clear();
+        _making.Fixtures(group, _fixtures, body.Pins);
+        body.Known = _making.StateOf(group);
+        _engine!.SetBody(group, body.Known, CollectionsMarshal.AsSpan(_fixtures),
+            _making.Matter(group, _askers.Contains(slot), _holds.ContainsKey(slot)));
+        Array.ForEach(before, pin => pin.Release());
+    }
+
+    private void Place(int group)
+    {
+        if (!_bodies.TryGetValue(group, out var body) || _changed.Contains(group))
+            return;
+        // Carried somewhere else it lies still; where it was going, it does not go from there.
+        body.Known = new BodyState(_making.PoseOf(group), Vector3.Zero, Vector3.Zero);
+        _engine!.PlaceBody(group, body.Known);
+    }
+
+    private void Remove(int group)
+    {
+        if (!_bodies.Remove(group, out var body))
+            return;
+        _engine!.RemoveBody(group);
+        body.Pins.ForEach(pin => pin.Release());
+    }
+
+    // Worn things go where their wearer goes; plants stand.
+    private bool IsBody(int group)
+    {
+        ref readonly var row = ref _scene.Groups.RowAt(group);
+        ref readonly var root = ref _scene.Prims.HotAt(row.Root);
+        return !row.IsAttachment && root.PCode == PCode.Prim
+            && ((root.Flags & PrimFlags.Physics) != 0 || _askers.Contains(_scene.Groups.SlotAt(group)));
+    }
+
+    private void CountHold(GroupSlot group, int by)
+    {
+        _scene.Token.AssertHeld();
+        if (_engine is null || !_scene.Groups.IsLive(group))
+            return;
+        var holds = _holds.GetValueOrDefault(group) + by;
+        if (holds > 0)
+            _holds[group] = holds;
+        else
+            _holds.Remove(group);
+        if (holds == Math.Max(by, 0))
+            Note(group.Index);
+    }
+
+    internal void TellRules()
+    {
+        var settings = _scene.Settings;
+        _engine?.SetRules(new DynamicsRules(Gravity, settings.WaterHeight, settings.CollisionsRun));
+    }
+}
