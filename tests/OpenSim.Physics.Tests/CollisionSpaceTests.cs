@@ -52,6 +52,50 @@ public sealed class CollisionSpaceTests
     }
 
     [Test]
+    public void Pinned_AShapeIsThere_WhateverOthersNeed()
+    {
+        var meshes = new CollisionMeshes(maxMeshes: 10);
+        var held = meshes.Pin(new Body { Form = Twisted(1) });
+        for (ushort i = 2; i < 100; i++)
+            meshes.Get(new Body { Form = Twisted(i) });
+        Assert.That(meshes.Count, Is.LessThanOrEqualTo(10));
+        Assert.That(held.Mesh, Is.Not.Null);
+        Assert.That(meshes.Get(new Body { Form = Twisted(1) }), Is.SameAs(held));
+        Assert.That(meshes.Get(new Body { Form = Twisted(99) })!.Mesh, Is.Not.Null, "not everything at once");
+
+        CollisionMeshes.Unpin(held);
+        for (ushort i = 100; i < 200; i++)
+            meshes.Get(new Body { Form = Twisted(i) });
+        Assert.That(held.Mesh, Is.Null, "nobody needs it any more");
+    }
+
+    [Test]
+    public void Pin_InAStepThatMayMakeNothingMore_IsMadeAllTheSame()
+    {
+        var meshes = new CollisionMeshes(maxTriangles: 30_000);
+        meshes.BeginStep();
+        for (ushort i = 1; meshes.Get(new Body { Form = Twisted(i) }) is not null; i++)
+        {
+        }
+
+        Assert.That(meshes.Pin(new Body { Form = Twisted(5000) }).Mesh, Is.Not.Null, "what rests on a mesh cannot rest on a box for a while");
+        meshes.EndStep();
+    }
+
+    [Test]
+    public void Pin_GivesTheTrianglesOfAForm_AndNoneOfABox()
+    {
+        var space = NewSpace();
+        space.Set(1, Prim(new Vector3(10, 10, 30)) with { Form = Tube });
+        space.Set(2, Prim(new Vector3(20, 10, 30)));
+        var (tube, box) = (space.Pin(1), space.Pin(2));
+        Assert.That((tube.Shape, tube.IsKnown, tube.Mesh!.Triangles.TriangleCount > 10), Is.EqualTo((BodyShape.PrimMesh, true, true)));
+        Assert.That((box.Shape, box.IsKnown, box.Mesh), Is.EqualTo((BodyShape.Box, true, (CollisionMesh?)null)));
+        tube.Release();
+        tube.Release(); // once is enough, twice does no harm
+    }
+
+    [Test]
     public void RayCast_ThroughTheHole_OfATubeOnItsSide()
     {
         var space = NewSpace();

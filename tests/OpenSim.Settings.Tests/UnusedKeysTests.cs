@@ -57,7 +57,6 @@ public class UnusedKeysTests
     [TestCase("Network", "OutboundDisallowForUserScripts", "", null)]
     [TestCase("Network", "OutboundDisallowForUserScripts", "0.0.0.0/0",
         "limits of what scripts may fetch ([Network] OutboundDisallowForUserScripts)")]
-    [TestCase("Startup", "physics", "ubODE", "physics ([Startup] physics)")]
     [TestCase("AuthenticationService", "Realm", "\"auth\"", null)]
     [TestCase("UserAccountService", "Realm", "users", "tables of other names ([UserAccountService] Realm)")]
     [TestCase("IRC", "enabled", "true", "chat to IRC ([IRC] enabled)")]

@@ -8,6 +8,7 @@ using OpenSim.World.Bodies;
 using OpenSim.World.Land;
 using OpenSim.World.Loop;
 using OpenSim.World.Movement;
+using OpenSim.World.Regions;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.World;
@@ -44,8 +45,11 @@ public sealed partial class Scene
     /// <summary>What falls, where there is an engine for it.</summary>
     public SceneBodies Bodies { get; private set; }
 
+    /// <summary>Which switches of the region and its parcels have an effect.</summary>
+    public SwitchEffects Switches { get; private set; }
+
     [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Telehub), nameof(Movement),
-        nameof(Bodies))]
+        nameof(Bodies), nameof(Switches))]
     private void MakeWorld()
     {
         Terrain = new TerrainMap(Info.SizeX, Info.SizeY);
@@ -59,6 +63,7 @@ public sealed partial class Scene
         _walkers = new WalkerWorld(Space, limits);
         Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(new DynamicsSpace(Space, _walkers, limits)), _walkers);
         Bodies.TellRules();
+        Switches = new SwitchEffects(this);
         Movement = new SceneMovement(this, _walkers);
         Movement.MayFly = presence => Land.Rules.MayFly(presence, Land.At(presence.Position));
         Watch(SceneMovementSettings.EnableFlySlow, slow => Movement.FliesSlowly = slow);

@@ -75,7 +75,10 @@ public class HostOptionsTests
     public void Parse_Background_IsNoConsole(string option, ConsoleKind kind) =>
         Assert.That(HostOptions.Parse([option]).Console, Is.EqualTo(kind));
 
-    [TestCase("-physics=ubODE")]
+    [Test]
+    public void Parse_Physics_IsItsSetting() =>
+        Assert.That(HostOptions.Parse(["-physics=ubODE"]).ShortForms(), Is.EqualTo(new[] { ("Startup", "physics", "ubODE") }));
+
     [TestCase("-hypergrid=true")]
     [TestCase("-gui=true")]
     [TestCase("-save_crashes=true")]

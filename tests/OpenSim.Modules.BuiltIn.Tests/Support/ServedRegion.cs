@@ -27,12 +27,12 @@ internal sealed class ServedRegion : IDisposable
     private readonly bool _ownsStores;
 
     /// <param name="stores">Those of another region, for what is to be found again after a restart.</param>
-    public ServedRegion(RegionInfo? info = null, StoreSet? stores = null)
+    public ServedRegion(RegionInfo? info = null, StoreSet? stores = null, SceneOptions? options = null)
     {
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         _ownsStores = stores is null;
         Stores = stores ?? new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
-        Region = new TestRegion(info, new SceneOptions { Configuration = Configuration });
+        Region = new TestRegion(info, (options ?? new SceneOptions()) with { Configuration = Configuration });
         Services = LocalServices.Create(Stores, Configuration, Region.Time);
     }
 

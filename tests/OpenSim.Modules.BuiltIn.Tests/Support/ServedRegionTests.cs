@@ -19,7 +19,7 @@ public abstract class ServedRegionTests
     [SetUp]
     public void OpenRegion()
     {
-        Region = new ServedRegion(Info);
+        Region = new ServedRegion(Info, options: Options);
         (Ada, Bob) = (Region.CreateUser("Ada"), Region.CreateUser("Bob"));
         Prepare();
         Region.With(Modules);
@@ -31,6 +31,8 @@ public abstract class ServedRegionTests
     protected abstract IRegionModuleBase[] Modules { get; }
 
     protected virtual RegionInfo Info => TestRegion.NewInfo();
+
+    protected virtual SceneOptions Options => new();
 
     /// <summary>Settings and services, before the modules join.</summary>
     protected virtual void Prepare()

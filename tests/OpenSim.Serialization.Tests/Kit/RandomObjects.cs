@@ -57,6 +57,7 @@ public sealed class RandomObjects(int seed)
         row.DynAttrs = "<llsd><map><key>space</key><map /></map></llsd>";
         row.Vehicle = "<Vehicle><TYPE>2</TYPE><LMDIR><X>1</X><Y>0</Y><Z>0.5</Z></LMDIR></Vehicle>";
         row.PhysInertia = "";
+        row.LoopedSoundFlags |= 1; // another sound is not kept
         return row;
     }
 
@@ -83,7 +84,11 @@ public sealed class RandomObjects(int seed)
         BasePermissions = Mask(),
         EveryonePermissions = Mask(),
         GroupPermissions = Mask(),
-        Flags = Mask()
+        Flags = Mask(),
+        OldItemId = Id(),
+        PermsGranter = Id(),
+        PermsMask = (int)Mask(),
+        OwnerChanged = _random.Next(2) == 1
     };
 
     public string Text() => string.Concat(Enumerable.Range(0, _random.Next(4)).Select(_ => Words[_random.Next(Words.Length)]));

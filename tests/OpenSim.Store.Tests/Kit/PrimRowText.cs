@@ -7,5 +7,6 @@ namespace OpenSim.Store.Tests.Kit;
 internal static class PrimRowText
 {
     public static string Of(PrimRow row) =>
-        RowText.Of<PrimRow, PrimColumns>(row) + RowText.Of<PrimRow, PrimShapeColumns>(row) + "HasShape " + row.HasShape;
+        RowText.Of<PrimRow, PrimColumns>(row) + RowText.Of<PrimRow, PrimShapeColumns>(row)
+        + RowText.Of<PrimRow, PrimOwnColumns>(row) + "HasShape " + row.HasShape;
 }

@@ -50,6 +50,8 @@ public sealed class RandomRows(int seed)
         var filler = new RowFiller(this, EngineKind.MySql); // volume detection is kept on SQLite only
         PrimColumns.Visit(ref filler, row);
         PrimShapeColumns.Visit(ref filler, row);
+        if (Bool())
+            PrimOwnColumns.Visit(ref filler, row); // most have none of it
         (row.RegionId, row.ObjectId, row.Id, row.LinkNumber, row.HasShape) = (region, objectId, id, linkNumber, true);
         return row;
     }

@@ -28,6 +28,19 @@ public sealed record PrimItemRow
     public uint GroupPermissions { get; init; }
     public uint Flags { get; init; }
 
+    /// <summary>
+    /// What follows stands in object XML and in no table: carried from region to region and in archives, as OpenSimulator does.
+    /// </summary>
+    public UUID OldItemId { get; init; }
+
+    /// <summary>Who has given the script what <see cref="PermsMask"/> says.</summary>
+    public UUID PermsGranter { get; init; }
+
+    public int PermsMask { get; init; }
+
+    /// <summary>Its script is to be told that it has another owner.</summary>
+    public bool OwnerChanged { get; init; }
+
     /// <summary>What a script remembers. In a table of ours (own_scriptstates).</summary>
     public ScriptMemory ScriptState { get; init; }
 

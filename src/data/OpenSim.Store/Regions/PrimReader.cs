@@ -7,7 +7,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.Regions;
 
 /// <summary>Reads a region's prims, or a part of them, row by row. For one thread; several may share the report.</summary>
-internal sealed class PrimReader(SceneQueries queries, UUID regionId, RegionLoadReport report)
+internal sealed class PrimReader(
+    SceneQueries queries, UUID regionId, IReadOnlyDictionary<UUID, PrimRow> own, RegionLoadReport report)
 {
     private static readonly Vector3 DefaultScale = new(0.5f);
 
@@ -40,6 +41,7 @@ internal sealed class PrimReader(SceneQueries queries, UUID regionId, RegionLoad
             return false;
         }
 
+        row.TakeOwn(own.GetValueOrDefault(row.Id));
         if (session.Dialect.IsSqlite)
             row.LinkNumber = row.Id == row.ObjectId ? 1 : (int)Math.Min(cursor.Int64(queries.RowIdColumn) + 1, int.MaxValue);
         row.HasShape = !cursor.IsNull(queries.ShapeColumn);

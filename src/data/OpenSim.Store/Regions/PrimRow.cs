@@ -10,6 +10,9 @@ namespace OpenSim.Store.Regions;
 /// </summary>
 public sealed class PrimRow
 {
+    /// <summary>What most prims have of what stands in own_prims.</summary>
+    private static readonly PrimRow Usual = new();
+
     public UUID Id;
     public UUID RegionId;
 
@@ -66,6 +69,16 @@ public sealed class PrimRow
 
     public UUID LoopedSound;
     public float LoopedSoundGain;
+
+    /// <summary>1 loop, which a stored sound always does, with 2 master or 4 slave, 8 voice, 0x10 queue. Ours (own_prims).</summary>
+    public byte LoopedSoundFlags = 1;
+
+    /// <summary>Metres, 0 for as far as it carries. Ours (own_prims).</summary>
+    public float SoundRadius;
+
+    /// <summary>A sound waits until the one before it has ended. Ours (own_prims).</summary>
+    public bool SoundQueueing;
+
     public UUID CollisionSound;
     public float CollisionSoundVolume;
 
@@ -106,6 +119,17 @@ public sealed class PrimRow
     public float Friction = 0.6f;
     public float Restitution = 0.5f;
     public byte RotationAxisLocks;
+
+    /// <summary>1 floats, below 0 sinks faster. Ours (own_prims), as what follows.</summary>
+    public float Buoyancy;
+
+    /// <summary>Lasting force, N, and torque, N·m, in the root's frame.</summary>
+    public Vector3 Force;
+    public Vector3 Torque;
+
+    public uint Category;
+    public int OwnershipCost;
+
     public byte[] KeyframeMotion = [];
     public Vector3 AttachedPos;
 
@@ -141,4 +165,19 @@ public sealed class PrimRow
 
     /// <summary>A copy that stays when this one is refilled; the arrays are the same.</summary>
     public PrimRow Clone() => (PrimRow)MemberwiseClone();
+
+    /// <summary>It has something that OpenSimulator's tables have no columns for.</summary>
+    public bool HasOwn =>
+        (LoopedSoundFlags, SoundRadius, SoundQueueing, Buoyancy, Force, Torque, Category, OwnershipCost)
+            != (Usual.LoopedSoundFlags, Usual.SoundRadius, Usual.SoundQueueing, Usual.Buoyancy, Usual.Force, Usual.Torque, Usual.Category,
+                Usual.OwnershipCost);
+
+    /// <summary>Takes over what own_prims has of another row, or, for null, what most prims have.</summary>
+    public void TakeOwn(PrimRow? from)
+    {
+        from ??= Usual;
+        (LoopedSoundFlags, SoundRadius, SoundQueueing) = (from.LoopedSoundFlags, from.SoundRadius, from.SoundQueueing);
+        (Buoyancy, Force, Torque) = (from.Buoyancy, from.Force, from.Torque);
+        (Category, OwnershipCost) = (from.Category, from.OwnershipCost);
+    }
 }

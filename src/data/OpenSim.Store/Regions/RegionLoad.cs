@@ -35,12 +35,13 @@ internal sealed class RegionLoad(Database database, Session session, SceneQuerie
     // takes the rows they are three: on two processors they got in each other's way, 1.68 s for 1.77 and a sixth more processor time.
     private void LoadPrims(int expected, CancellationToken cancel)
     {
-        var reader = new PrimReader(queries, regionId, _report);
+        var own = queries.ReadOwn(session, regionId);
+        var reader = new PrimReader(queries, regionId, own, _report);
         Action<RowLane<PrimRow>>[] lanes = [lane => reader.Read(session, lane, "")];
         if (session.Dialect.IsSqlite && !database.IsPrivate && expected >= WorthTwoLanes && Environment.ProcessorCount > 2)
         {
             var middle = session.Number($"select (min(rowid) + max(rowid)) / 2 from prims where RegionUUID = {regionId}");
-            var second = new PrimReader(queries, regionId, _report);
+            var second = new PrimReader(queries, regionId, own, _report);
             lanes =
             [
                 lane => reader.Read(session, lane, $" and p.rowid <= {middle}"),

@@ -12,10 +12,12 @@ internal sealed class SceneQueries
 
     private readonly Table<PrimItemRow, PrimItemColumns> _items;
     private readonly int _stateColumn;
+    private readonly Table<PrimRow, PrimOwnColumns> _own;
 
     public SceneQueries(SqlDialect dialect)
     {
         _items = new Table<PrimItemRow, PrimItemColumns>(dialect);
+        _own = new Table<PrimRow, PrimOwnColumns>(dialect);
         var prims = new Table<PrimRow, PrimColumns>(dialect);
         var shapes = new Table<PrimRow, PrimShapeColumns>(dialect);
         ShapeColumn = prims.Columns.Count;
@@ -47,6 +49,13 @@ internal sealed class SceneQueries
 
     /// <summary>Scripts alone, and what they remember.</summary>
     public string Scripts { get; }
+
+    /// <summary>What own_prims has of a region's prims, by their ids: few, so that it is not joined to each.</summary>
+    public IReadOnlyDictionary<UUID, PrimRow> ReadOwn(Session session, UUID regionId)
+    {
+        var rows = _own.List(session, $"exists (select 1 from prims where prims.UUID = own_prims.UUID and prims.RegionUUID = {regionId})");
+        return rows.ToDictionary(row => row.Id);
+    }
 
     /// <summary>Runs one of the queries for a region.</summary>
     public static RowCursor Open(Session session, string sql, UUID regionId)

@@ -6,11 +6,12 @@ using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Regions;
 
-/// <summary>Tables prims, primshapes, primitems and own_scriptstates on either engine.</summary>
+/// <summary>Tables prims, primshapes, own_prims, primitems and own_scriptstates on either engine.</summary>
 public sealed class SqlSceneStore(Database database) : ISceneStore
 {
     private readonly Table<PrimRow, PrimColumns> _prims = new(database.Dialect);
     private readonly Table<PrimRow, PrimShapeColumns> _shapes = new(database.Dialect);
+    private readonly Table<PrimRow, PrimOwnColumns> _own = new(database.Dialect);
     private readonly Table<PrimItemRow, PrimItemColumns> _items = new(database.Dialect);
     private readonly Table<PrimItemRow, ScriptStateColumns> _states = new(database.Dialect);
     private readonly SceneQueries _queries = new(database.Dialect);
@@ -57,6 +58,7 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         List<PrimRow> prims = [.. operations.SelectMany(operation => operation.Prims)];
         _prims.Store(session, prims);
         _shapes.Store(session, prims);
+        StoreOwn(session, prims);
         foreach (var (primId, items) in operations.SelectMany(operation => operation.Inventories))
             StoreInventory(session, primId, [.. items.Select(item => item with { PrimId = primId })]);
 
@@ -83,6 +85,13 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
             [.. states.Select(state => state.Row).Where(row => row.HasScriptState && there.Contains((row.ItemId, row.PrimId)))]);
     }
 
+    private void StoreOwn(Session session, List<PrimRow> prims)
+    {
+        foreach (var chunk in Chunks.Of(prims.FindAll(prim => !prim.HasOwn).ConvertAll(prim => prim.Id)))
+            session.Execute($"delete from own_prims where UUID in ({chunk})");
+        _own.Store(session, prims.FindAll(prim => prim.HasOwn));
+    }
+
     private void StoreInventory(Session session, UUID primId, List<PrimItemRow> items)
     {
         session.Execute($"delete from primitems where primID = {primId}");
@@ -107,6 +116,7 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         {
             session.Execute($"delete from prims where UUID in ({chunk})");
             session.Execute($"delete from primshapes where UUID in ({chunk})");
+            session.Execute($"delete from own_prims where UUID in ({chunk})");
             session.Execute($"delete from primitems where primID in ({chunk})");
             session.Execute($"delete from own_scriptstates where primID in ({chunk})");
         }

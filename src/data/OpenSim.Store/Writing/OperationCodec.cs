@@ -11,7 +11,7 @@ internal static class OperationCodec
     /// Changes whenever a record of an older program would be read wrongly, as when a list of columns changes; the journal then says so
     /// instead of guessing.
     /// </summary>
-    public const int Format = 3;
+    public const int Format = 5;
 
     public static void Write(in RecordWriter writer, StoreOperation operation)
     {
@@ -91,6 +91,7 @@ internal static class OperationCodec
         {
             writer.Row<PrimRow, PrimColumns>(prim);
             writer.Row<PrimRow, PrimShapeColumns>(prim);
+            writer.Row<PrimRow, PrimOwnColumns>(prim);
         }
 
         writer.Count(change.Inventories.Count);
@@ -132,6 +133,7 @@ internal static class OperationCodec
             var row = new PrimRow { HasShape = true };
             PrimColumns.Visit(ref reader, row);
             PrimShapeColumns.Visit(ref reader, row);
+            PrimOwnColumns.Visit(ref reader, row);
             prims.Add(row);
         }
 

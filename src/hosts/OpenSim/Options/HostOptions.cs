@@ -29,6 +29,9 @@ public sealed class HostOptions : ProgramOptions
     /// <summary>Side of a new region in metres.</summary>
     public int? Size { get; private set; }
 
+    /// <summary>[Startup] physics.</summary>
+    public string? Physics { get; private set; }
+
     /// <exception cref="OptionException">An unknown option, a missing or unreadable value.</exception>
     public static HostOptions Parse(IReadOnlyList<string> args)
     {
@@ -43,6 +46,8 @@ public sealed class HostOptions : ProgramOptions
             yield return ("Network", "http_listener_port", port.ToString(CultureInfo.InvariantCulture));
         if (Bind is { } address)
             yield return ("Network", "http_listener_address", address.ToString());
+        if (Physics is { } engine)
+            yield return ("Startup", "physics", engine);
     }
 
     protected override void DeclareOwn(OptionParser parser) => parser
@@ -54,7 +59,7 @@ public sealed class HostOptions : ProgramOptions
     {
         base.DeclareOpenSimulators(parser);
         parser
-            .Value("physics", "ENGINE", "", value => Note("physics", value, "no physics engine is there yet."), isHidden: true)
+            .Value("physics", "ENGINE", "", value => Physics = value, isHidden: true)
             .Value("hypergrid", "true|false", "",
             value => Note("hypergrid", value, "GridHypergrid.ini or StandaloneHypergrid.ini in [Architecture] switches the hypergrid on."),
             isHidden: true)

@@ -22,6 +22,7 @@ namespace OpenSim.Host.Regions;
 internal sealed partial class RegionLoading(Ground ground, StoreSet stores, ServiceSet services, CapsServer http, ModuleLoader modules)
 {
     private readonly ILogger _log = ground.Log;
+    private readonly PhysicsChoice _physics = new(ground.Configuration, ground.Log);
 
     /// <summary>Nothing is left of a region that cannot be loaded.</summary>
     /// <exception cref="StartupException">The viewers' port is not to be had.</exception>
@@ -45,7 +46,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         var options = new SceneOptions
         {
             Configuration = ground.Configuration, Loggers = ground.Loggers, Statistics = ground.Statistics,
-            Time = ground.Time, Watchdog = ground.Watchdog
+            Time = ground.Time, Watchdog = ground.Watchdog, Dynamics = _physics.Engine
         };
         var scene = endings.Add(new Scene(info, options));
         var writer = OpenWriter(scene, endings);

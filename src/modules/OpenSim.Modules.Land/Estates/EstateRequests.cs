@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -31,7 +32,7 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
             _lists.Send(who, invoice, kind);
     }
 
-    public void ChangeRegion(ScenePresence who, RegionRules rules) => scene.Settings.Change(row => row with
+    public void ChangeRegion(ScenePresence who, RegionRules rules) => Change(who, row => row with
     {
         BlockTerraform = rules.BlockTerraform,
         BlockFly = rules.BlockFly,
@@ -46,7 +47,7 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
     });
 
     public void ChangeDebug(ScenePresence who, bool noScripts, bool noCollisions, bool noPhysics) =>
-        scene.Settings.Change(row => row with { DisableScripts = noScripts, DisableCollisions = noCollisions, DisablePhysics = noPhysics });
+        Change(who, row => row with { DisableScripts = noScripts, DisableCollisions = noCollisions, DisablePhysics = noPhysics });
 
     public void ChangeGround(ScenePresence who, double water, double raise, double lower) => scene.Settings.Change(row => row with
     {
@@ -194,6 +195,14 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
     }
 
     public void Restart(ScenePresence who, int seconds) => Restarts.Ask(who, seconds);
+
+    private void Change(ScenePresence who, Func<RegionSettingsRow, RegionSettingsRow> change)
+    {
+        var before = scene.Settings.Current;
+        scene.Settings.Change(change);
+        if (scene.Switches.WordsFor(before, scene.Settings.Current) is { } words)
+            who.Viewer?.Messages.SendAlert(words);
+    }
 
     private void Tell(string text)
     {

@@ -55,6 +55,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     {
         if (viewer.Presence is not { } who || !Scene.Land.TryGet(update.LocalId, out var parcel))
             return;
+        var before = parcel.Flags;
         if (_editing.Change(who, parcel, update.ApplyTo) is { } refusal)
         {
             if (refusal == LandOptions.NotSoldAgain)
@@ -62,6 +63,8 @@ public sealed class LandModule : RegionModule, ILandRequests
             return;
         }
 
+        if (Scene.Switches.WordsFor(before, parcel.Flags) is { } words)
+            viewer.Messages.SendAlert(words);
         if ((update.Flags & 1) != 0)
             viewer.Land.SendProperties(parcel, ParcelSequence.Selected, snapSelection: true);
     }

@@ -66,10 +66,20 @@ internal sealed class RegionCommands(Scenes scenes)
         else
             foreach (var scene in scenes.Chosen(context))
             {
+                string? words;
                 using (scene.Token.Take())
-                    change(scene);
+                    words = Change(scene, change);
                 context.WriteLine($"{scene.Info.Name}: {setting.Key} is {setting.Read(scene)}.");
+                if (words is not null)
+                    context.WriteLine($"{scene.Info.Name}: {words}");
             }
+    }
+
+    private static string? Change(Scene scene, Action<Scene> change)
+    {
+        var before = scene.Settings.Current;
+        change(scene);
+        return scene.Switches.WordsFor(before, scene.Settings.Current);
     }
 
     private void ShowRatings(CommandContext context)

@@ -70,7 +70,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     Task<HandOver> IRegionDoor.Take(CarriedObject what) => _objects.Take(what);
 
-    public bool Bring(ScenePresence who, SceneObjectGroup what, Vector3 place) => _objectCrossings.Go(who, what, place);
+    public bool Bring(ScenePresence who, SceneObjectGroup what, Vector3 place) => _objectCrossings.Go(who.Viewer, what, place);
 
     bool IRegionDoor.Follow(AgentPosition agent) => _incoming.Follow(agent);
 
@@ -85,7 +85,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     {
         if (_teleports is null)
             return;
-        _borders = new BorderPhase(scene, _crossings, _lookouts);
+        _borders = new BorderPhase(scene, _crossings, _objectCrossings, _lookouts);
         scene.Loop.Phases.Add(TickStage.Movement, _borders);
         _sending.TakeOver();
         scene.Timers.After(AfterArrival, _ => _neighbours.Refresh(GreetNeighbours));

@@ -8,8 +8,11 @@ using OpenSim.World.Movement;
 
 namespace OpenSim.Modules.Travels.Leaving;
 
-/// <summary>Notices who comes near the border and who is over it with his next step; a look at a few numbers for each avatar.</summary>
-internal sealed class BorderPhase(Scene scene, Crossings crossings, Lookouts lookouts) : ITickPhase
+/// <summary>
+/// Notices who comes near the border and who, or which body, is over it with the next step; a look at a few numbers for each avatar, and for
+/// each body that moves.
+/// </summary>
+internal sealed class BorderPhase(Scene scene, Crossings crossings, ObjectCrossings objects, Lookouts lookouts) : ITickPhase
 {
     private const float Ahead = 0.03f;   // seconds, a tick and a bit: who would be over by then goes now
     private const float AskAhead = 3;    // seconds
@@ -34,7 +37,29 @@ internal sealed class BorderPhase(Scene scene, Crossings crossings, Lookouts loo
             if (presences[i] is { IsChild: false, IsInTransit: false, Viewer: not null } who)
                 Look(who, looks);
         }
+
+        LookAtBodies();
     }
+
+    // What moves by itself crosses like what somebody moves, with whoever sits on it; behind the last border it lies still.
+    private void LookAtBodies()
+    {
+        var moved = scene.Bodies.LastMoved;
+        for (var i = 0; i < moved.Count; i++)
+        {
+            if (!moved[i].Exists)
+                continue;
+            var next = moved[i].WorldPosition + (moved[i].RootPart.Velocity * Ahead);
+            if (!scene.Info.Holds(next) && !objects.Go(null, moved[i], next))
+                scene.Bodies.Stop(moved[i], Inside(moved[i].WorldPosition));
+        }
+    }
+
+    private Vector3 Inside(Vector3 place) => place with
+    {
+        X = Math.Clamp(place.X, Scene.BorderMargin, scene.Info.SizeX - Scene.BorderMargin),
+        Y = Math.Clamp(place.Y, Scene.BorderMargin, scene.Info.SizeY - Scene.BorderMargin)
+    };
 
     private void Look(ScenePresence who, bool looksAround)
     {

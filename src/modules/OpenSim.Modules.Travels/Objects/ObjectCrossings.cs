@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Inventory;
 using OpenSim.Modules.Travels.Leaving;
 using OpenSim.Modules.Travels.Places;
 using OpenSim.Modules.Travels.Views;
@@ -26,14 +27,22 @@ internal sealed class ObjectCrossings(
     public bool IsAllowed { get; set; } = true;
 
     /// <summary>False when it is to stay inside.</summary>
-    public bool Go(ScenePresence who, SceneObjectGroup what, Vector3 place)
+    /// <param name="asker">Null for what moves by itself.</param>
+    public bool Go(IViewer? asker, SceneObjectGroup what, Vector3 place)
     {
         if (!IsAllowed || what.IsAttachment)
             return false;
         var id = what.Id;
-        if (what.RootPart.Extras.DieAtEdge)
+        var root = what.RootPart;
+        if (root.Extras.DieAtEdge || root.Flags.HasFlag(PrimFlags.DieAtEdge))
         {
             scene.Post(_ => Die(id));
+            return true;
+        }
+
+        if (root.Flags.HasFlag(PrimFlags.ReturnAtEdge) && scene.RequestModuleInterface<IObjectReturns>() is { } returns)
+        {
+            scene.Post(_ => Return(id, returns));
             return true;
         }
 
@@ -41,8 +50,15 @@ internal sealed class ObjectCrossings(
             return false;
         if (!_going.Add(id))
             return true;
-        scene.Inventories.WhenAllLoaded(what, _ => Begin(who.Viewer, id, there, place.Seen(scene.Info.Handle, there.Handle)), who.Viewer);
+        scene.Inventories.WhenAllLoaded(what, _ => Begin(asker, id, there, place.Seen(scene.Info.Handle, there.Handle)), asker);
         return true;
+    }
+
+    // STATUS_RETURN_AT_EDGE of scripts.
+    private void Return(UUID id, IObjectReturns returns)
+    {
+        if (scene.TryGetGroup(id, out var what) && what.Id == id && !_going.Contains(id))
+            returns.Return(what.PersonalOwnerId, [what], static () => { });
     }
 
     // STATUS_DIE_AT_EDGE of scripts, which stays with the object in the database: at every border, as in OpenSimulator, and for good.

@@ -17,6 +17,8 @@ public sealed class SceneBodies : IDisposable
     /// <summary>m/s², of avatars too.</summary>
     public const float Gravity = WalkerWorld.Gravity;
 
+    private const int MaxTold = 1000;
+
     private readonly Scene _scene;
     private readonly IDynamics? _engine;
     private readonly BodyMaking _making;
@@ -27,6 +29,7 @@ public sealed class SceneBodies : IDisposable
     private readonly HashSet<int> _changed = []; // new, or changed in more than its place
     private readonly List<Fixture> _fixtures = [];
     private readonly List<SceneObjectGroup> _movedNow = [];
+    private readonly HashSet<UUID> _told = [];   // that nothing falls here
     private readonly DynamicsClock _clock = new();
     private bool _hasStepped; // its results wait
 
@@ -39,6 +42,8 @@ public sealed class SceneBodies : IDisposable
             return;
         walkers.Disturbed = box => engine.Disturb(box);
         scene.Events.OnRegionSettingsChanged += _ => TellRules();
+        scene.Events.OnThingHeld += OnThingHeld;
+        scene.Events.OnThingReleased += OnThingReleased;
     }
 
     /// <summary>Something here can fall.</summary>
@@ -76,11 +81,28 @@ public sealed class SceneBodies : IDisposable
             Note(group.Index);
     }
 
+    /// <summary>
+    /// What to say to anyone who makes a thing physical where nothing falls, once to each; null when it falls, or he knows.
+    /// </summary>
+    public string? WordsOnce(UUID agent)
+    {
+        const string NoEngine =
+            "Objects do not fall or move by themselves in this region yet: it has no physics engine for them. The setting is kept.";
+        const string Off = "Physics is switched off in this region: objects stay where they are until it is on again.";
+        _scene.Token.AssertHeld();
+        if (HasEngine && Runs)
+            return null;
+        if (_told.Count >= MaxTold)
+            _told.Clear();
+        return _told.Add(agent) ? HasEngine ? Off : NoEngine : null;
+    }
+
     /// <summary>It lies still where it is now, or at a place given: at a border behind which nothing is.</summary>
     public void Stop(SceneObjectGroup group, Vector3? place = null)
     {
         _scene.Token.AssertHeld();
-        _scene.Writer.MoveByPhysics(group, place ?? group.WorldPosition, group.Rotation, default);
+        var (position, rotation) = _making.PoseOf(group.Slot.Index);
+        _scene.Writer.MoveByPhysics(group, (position, rotation), place ?? position, rotation, default);
         if (Contains(group))
             _placed.Add(group.Slot.Index);
     }
@@ -190,11 +212,8 @@ public sealed class SceneBodies : IDisposable
         _hasStepped = true;
     }
 
-    // Somebody who has moved or turned it meanwhile is right; the change set tells the engine.
     private void Take(SceneBody body, in BodyResult result)
     {
-        if (_making.PoseOf(body.Slot.Index) != body.Known.Pose)
-            return;
         var group = new SceneObjectGroup(_scene, body.Slot);
         if (!result.State.IsFinite)
         {
@@ -202,9 +221,11 @@ public sealed class SceneBodies : IDisposable
             return;
         }
 
+        var (known, pose) = (body.Known.Pose, result.State.Pose);
+        var motion = new Motion(result.State.Velocity, Vector3.Zero, result.State.Spin);
+        if (!_scene.Writer.MoveByPhysics(body.Slot, (known.Position, known.Rotation), pose.Position, pose.Rotation, motion))
+            return;
         body.Known = result.State;
-        _scene.Writer.MoveByPhysics(body.Slot, result.State.Pose.Position, result.State.Pose.Rotation,
-            new Motion(result.State.Velocity, Vector3.Zero, result.State.Spin));
         _movedNow.Add(group);
     }
 
@@ -255,6 +276,22 @@ public sealed class SceneBodies : IDisposable
         ref readonly var root = ref _scene.Prims.HotAt(row.Root);
         return !row.IsAttachment && root.PCode == PCode.Prim
             && ((root.Flags & PrimFlags.Physics) != 0 || _askers.Contains(_scene.Groups.SlotAt(group)));
+    }
+
+    private void OnThingHeld(UUID id)
+    {
+        if (_scene.TryGetGroup(id, out var group) && group.Id == id)
+            Hold(group);
+    }
+
+    // What was on its way and stays lies still: at a border it would ask again with each tick.
+    private void OnThingReleased(UUID id)
+    {
+        if (!_scene.TryGetGroup(id, out var group) || group.Id != id)
+            return;
+        Release(group);
+        if (Contains(group) && !_holds.ContainsKey(group))
+            Stop(group);
     }
 
     private void CountHold(GroupSlot group, int by)

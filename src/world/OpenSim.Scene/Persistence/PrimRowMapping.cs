@@ -149,6 +149,9 @@ public static class PrimRowMapping
         var loops = (extras.SoundFlags & 1) != 0; // only a looping sound outlives the region
         row.LoopedSound = loops ? extras.Sound : UUID.Zero;
         row.LoopedSoundGain = loops ? extras.SoundGain : 0;
+        row.LoopedSoundFlags = loops ? extras.SoundFlags : (byte)1;
+        row.SoundRadius = extras.SoundRadius;
+        row.SoundQueueing = extras.SoundQueueing;
         row.CollisionSound = extras.CollisionSound;
         row.CollisionSoundVolume = extras.CollisionSoundVolume;
         row.TextureAnimation = extras.TextureAnimation;
@@ -178,6 +181,9 @@ public static class PrimRowMapping
         row.Friction = extras.Friction;
         row.Restitution = extras.Restitution;
         row.RotationAxisLocks = extras.RotationAxisLocks;
+        row.Buoyancy = extras.Buoyancy;
+        row.Force = extras.Force;
+        row.Torque = extras.Torque;
         row.KeyframeMotion = extras.KeyframeMotion;
         row.AttachedPos = extras.AttachedPosition;
         row.LastAttachPoint = extras.LastAttachPoint;
@@ -187,6 +193,8 @@ public static class PrimRowMapping
         row.PseudoCrc = extras.PseudoCrc;
         row.LinksetData = extras.LinksetData;
         row.StartString = extras.StartString;
+        row.Category = extras.Category;
+        row.OwnershipCost = extras.OwnershipCost;
     }
 
     private static PrimExtras ToExtras(PrimRow row, ContentInterner interner)
@@ -205,7 +213,9 @@ public static class PrimRowMapping
             Pay = new PayPrices(row.PayPrice, row.PayButton1, row.PayButton2, row.PayButton3, row.PayButton4),
             Sound = row.LoopedSound,
             SoundGain = row.LoopedSoundGain,
-            SoundFlags = (byte)(row.LoopedSound.IsZero ? 0 : 1),
+            SoundFlags = (byte)(row.LoopedSound.IsZero ? 0 : row.LoopedSoundFlags | 1),
+            SoundRadius = Finite(row.SoundRadius),
+            SoundQueueing = row.SoundQueueing,
             CollisionSound = row.CollisionSound,
             CollisionSoundVolume = row.CollisionSoundVolume,
             TextureAnimation = row.TextureAnimation,
@@ -230,6 +240,9 @@ public static class PrimRowMapping
             Friction = row.Friction,
             Restitution = row.Restitution,
             RotationAxisLocks = row.RotationAxisLocks,
+            Buoyancy = Finite(row.Buoyancy),
+            Force = Finite(row.Force),
+            Torque = Finite(row.Torque),
             KeyframeMotion = row.KeyframeMotion,
             AttachedPosition = row.AttachedPos,
             LastAttachPoint = row.LastAttachPoint,
@@ -238,7 +251,9 @@ public static class PrimRowMapping
             Animations = row.Animations,
             PseudoCrc = row.PseudoCrc,
             LinksetData = row.LinksetData,
-            StartString = row.StartString
+            StartString = row.StartString,
+            Category = row.Category,
+            OwnershipCost = row.OwnershipCost
         };
         return extras == PrimExtras.Default ? PrimExtras.Default : extras;
     }
@@ -249,6 +264,8 @@ public static class PrimRowMapping
         var id = UUID.TryParse(semicolon < 0 ? text : text.AsSpan(0, semicolon), out var parsed) ? parsed : UUID.Zero;
         return (id, semicolon < 0 ? "" : text[(semicolon + 1)..]);
     }
+
+    private static float Finite(float value) => float.IsFinite(value) ? value : 0;
 
     private static Vector3 Finite(Vector3 v) => float.IsFinite(v.X + v.Y + v.Z) ? v : Vector3.Zero;
 

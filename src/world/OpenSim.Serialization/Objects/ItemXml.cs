@@ -50,7 +50,7 @@ internal static class ItemXml
         xml.Mask("GroupPermissions", item.GroupPermissions);
         xml.Number("InvType", item.InvType);
         xml.Id("ItemID", item.ItemId);
-        xml.Id("OldItemID", UUID.Zero);
+        xml.Id("OldItemID", item.OldItemId);
         xml.Id("LastOwnerID", Owned(item.LastOwnerId));
         xml.Text("Name", item.Name);
         xml.Mask("NextPermissions", item.NextPermissions);
@@ -58,10 +58,10 @@ internal static class ItemXml
         xml.Mask("CurrentPermissions", item.CurrentPermissions);
         xml.Id("ParentID", item.ParentFolderId);
         xml.Id("ParentPartID", item.PrimId);
-        xml.Id("PermsGranter", UUID.Zero);
-        xml.Number("PermsMask", 0);
+        xml.Id("PermsGranter", Owned(item.PermsGranter));
+        xml.Number("PermsMask", item.PermsMask);
         xml.Number("Type", item.AssetType);
-        xml.Bool("OwnerChanged", false);
+        xml.Bool("OwnerChanged", item.OwnerChanged);
         if (!item.IsRunning)
             xml.Bool(Running, false);
         xml.End();
@@ -95,6 +95,10 @@ internal static class ItemXml
             EveryonePermissions = Mask("EveryonePermissions"),
             GroupPermissions = Mask("GroupPermissions"),
             Flags = Mask("Flags"),
+            OldItemId = Id("OldItemID"),
+            PermsGranter = Id("PermsGranter"),
+            PermsMask = (int)Mask("PermsMask"),
+            OwnerChanged = Text("OwnerChanged").Equals("true", StringComparison.OrdinalIgnoreCase),
             IsRunning = !bool.TryParse(Text(Running), out var runs) || runs
         };
     }

@@ -10,8 +10,7 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
     // Said by other elements, or of no meaning outside of the region that wrote them.
     private static readonly HashSet<string> NotNeeded =
     [
-        "FolderID", "InventorySerial", "LocalId", "RegionHandle", "ParentID", "Category", "OwnershipCost", "Buoyancy", "Force", "Torque",
-        "SoundQueueing", "SoundRadius"
+        "FolderID", "InventorySerial", "LocalId", "RegionHandle", "ParentID"
     ];
 
     private readonly PrimRow _row = new() { Shape = PrimShape.Box };
@@ -30,13 +29,22 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
                 Pass(name);
         });
         _row.CreatorId = CreatorText.Join(_creator, _creatorData);
-        if (_soundFlags is { } flags && (flags & 1) == 0)
-        {
-            _row.LoopedSound = UUID.Zero; // only a looping sound belongs to the object
-            _row.LoopedSoundGain = 0;
-        }
+        if (_soundFlags is { } flags)
+            TakeSoundFlags((byte)flags);
 
         return _row;
+    }
+
+    private void TakeSoundFlags(byte flags)
+    {
+        if ((flags & 1) != 0)
+        {
+            _row.LoopedSoundFlags = flags;
+            return;
+        }
+
+        _row.LoopedSound = UUID.Zero; // only a looping sound belongs to the object
+        _row.LoopedSoundGain = 0;
     }
 
     private void Pass(string name)
@@ -63,6 +71,8 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
             case "CreationDate": _row.CreationDate = xml.ReadInt(); return true;
             case "SalePrice": _row.SalePrice = xml.ReadInt(); return true;
             case "ObjectSaleType": _row.SaleType = xml.ReadByte(); return true;
+            case "Category": _row.Category = xml.ReadMask(); return true;
+            case "OwnershipCost": _row.OwnershipCost = xml.ReadInt(); return true;
             default: return false;
         }
     }
@@ -140,6 +150,8 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
             case "SoundID": _row.LoopedSound = xml.ReadId(); return true;
             case "SoundGain": _row.LoopedSoundGain = xml.ReadFloat(); return true;
             case "SoundFlags": _soundFlags = xml.ReadLong(); return true;
+            case "SoundRadius": _row.SoundRadius = xml.ReadFloat(); return true;
+            case "SoundQueueing": _row.SoundQueueing = xml.ReadBool(); return true;
             case "SOPAnims": _row.Animations = xml.ReadBytes(); return true;
             default: return false;
         }
@@ -149,6 +161,9 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
     {
         switch (name)
         {
+            case "Buoyancy": _row.Buoyancy = xml.ReadFloat(); return true;
+            case "Force": _row.Force = xml.ReadVector(); return true;
+            case "Torque": _row.Torque = xml.ReadVector(); return true;
             case "VolumeDetectActive": _row.VolumeDetect = xml.ReadBool(); return true;
             case "Vehicle": _row.Vehicle = xml.ReadOuter(); return true;
             case "PhysicsInertia": _row.PhysInertia = xml.ReadOuter(); return true;

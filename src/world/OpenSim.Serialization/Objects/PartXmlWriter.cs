@@ -7,7 +7,7 @@ namespace OpenSim.Serialization.Objects;
 
 /// <summary>
 /// Element SceneObjectPart, in OpenSimulator's order (docs/protocol.md, Tables and archives). Elements that mean nothing outside of a
-/// running region (local ids, handle, force, torque) are written as zero, since some readers want them there.
+/// running region (local ids, handle) are written as zero, since some readers want them there.
 /// </summary>
 internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
 {
@@ -89,10 +89,10 @@ internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
     private void WriteTrade(PrimRow row)
     {
         xml.Number("CreationDate", row.CreationDate);
-        xml.Number("Category", 0);
+        xml.Mask("Category", row.Category);
         xml.Number("SalePrice", row.SalePrice);
         xml.Number("ObjectSaleType", row.SaleType);
-        xml.Number("OwnershipCost", 0);
+        xml.Number("OwnershipCost", row.OwnershipCost);
     }
 
     private void WriteRights(PrimRow row)
@@ -128,9 +128,9 @@ internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
 
     private void WritePhysics(PrimRow row, bool isRoot)
     {
-        xml.Float("Buoyancy", 0);
-        xml.Vector("Force", Vector3.Zero);
-        xml.Vector("Torque", Vector3.Zero);
+        xml.Float("Buoyancy", row.Buoyancy);
+        xml.Vector("Force", row.Force);
+        xml.Vector("Torque", row.Torque);
         xml.Bool("VolumeDetectActive", row.VolumeDetect);
         xml.Fragment(row.Vehicle);
         xml.Fragment(row.PhysInertia);
@@ -151,9 +151,9 @@ internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
     {
         xml.Id("SoundID", row.LoopedSound);
         xml.Float("SoundGain", row.LoopedSound.IsZero ? 0 : row.LoopedSoundGain);
-        xml.Number("SoundFlags", row.LoopedSound.IsZero ? 0 : 1);
-        xml.Float("SoundRadius", 0);
-        xml.Bool("SoundQueueing", false);
+        xml.Number("SoundFlags", row.LoopedSound.IsZero ? 0 : row.LoopedSoundFlags | 1);
+        xml.Float("SoundRadius", row.SoundRadius);
+        xml.Bool("SoundQueueing", row.SoundQueueing);
         if (row.Animations.Length > 0)
             xml.Bytes("SOPAnims", row.Animations);
         if (row.SitActiveRange != 0)
