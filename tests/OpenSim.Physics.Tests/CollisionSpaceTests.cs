@@ -78,7 +78,7 @@ public sealed class CollisionSpaceTests
         {
         }
 
-        Assert.That(meshes.Pin(new Body { Form = Twisted(5000) }).Mesh, Is.Not.Null, "what rests on a mesh cannot rest on a box for a while");
+        Assert.That(meshes.Pin(new Body { Form = Twisted(5000) }).Mesh, Is.Not.Null, "what rests on it cannot wait");
         meshes.EndStep();
     }
 

@@ -345,6 +345,7 @@ public class PersistenceTests
         row.HasShape = true;
         row.CreatorId = $"{new UUID(7, (ulong)seed)};http://home.example:8002/;First Last {seed}";
         row.ObjectFlags = (uint)(PrimFlags.Phantom | PrimFlags.CastShadows);
+        row.LoopedSoundFlags |= 1; // another sound is not kept
         return row;
     }
 

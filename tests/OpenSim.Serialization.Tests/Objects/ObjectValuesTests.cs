@@ -68,7 +68,7 @@ public sealed class ObjectValuesTests
 
     [Test]
     public void PartValue_ReadIntoARegion_IsWrittenAgain([Range(0, 68)] int which) =>
-        AssertKept(PartValues[which], part => part, SoundOf(PartValues[which].Name));
+        AssertKept(PartValues[which], part => part, Beside(PartValues[which]));
 
     [Test]
     public void ShapeValue_ReadIntoARegion_IsWrittenAgain([Range(0, 22)] int which) =>
@@ -93,13 +93,16 @@ public sealed class ObjectValuesTests
             Is.EqualTo(new[] { "ParentPartID" }), "items; that one is the prim's id");
     }
 
-    // A sound is kept while it loops.
-    private static (string, string)[] SoundOf(string name) =>
-        name.StartsWith("Sound", StringComparison.Ordinal) && name is not ("SoundRadius" or "SoundQueueing")
-            ? [("SoundID", Id(7)), ("SoundFlags", "1")]
-            : [];
+    // A sound is kept while it loops, and a sit target stands there twice.
+    private static (string, string)[] Beside((string Name, string Value) each) => each.Name switch
+    {
+        "SoundID" or "SoundGain" or "SoundFlags" => [("SoundID", Id(7)), ("SoundFlags", "1")],
+        "SitTargetPosition" or "SitTargetOrientation" => [(each.Name + "LL", each.Value)],
+        _ => []
+    };
 
-    private static void AssertKept((string Name, string Value) each, Func<XElement, XElement> of, params (string Name, string Value)[] before)
+    private static void AssertKept(
+        (string Name, string Value) each, Func<XElement, XElement> of, params (string Name, string Value)[] before)
     {
         var document = Base();
         foreach (var (name, value) in before.Append(each))

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Regions;
 
 /// <summary>
-/// The stored objects of regions, for reading: tables prims, primshapes and primitems, own_prims and own_scriptstates. Blocking; only a region's
-/// loading and work beside it call it.
+/// The stored objects of regions, for reading: tables prims, primshapes, primitems, own_prims and own_scriptstates. Blocking; only a
+/// region's loading and work beside it call it.
 /// </summary>
 public interface ISceneStore
 {

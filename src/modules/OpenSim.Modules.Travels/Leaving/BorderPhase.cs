@@ -9,8 +9,8 @@ using OpenSim.World.Movement;
 namespace OpenSim.Modules.Travels.Leaving;
 
 /// <summary>
-/// Notices who comes near the border and who, or which body, is over it with the next step; a look at a few numbers for each avatar, and for
-/// each body that moves.
+/// Notices who comes near the border and who, or which body, is over it with the next step; a look at a few numbers for each avatar, and
+/// for each body that moves.
 /// </summary>
 internal sealed class BorderPhase(Scene scene, Crossings crossings, ObjectCrossings objects, Lookouts lookouts) : ITickPhase
 {

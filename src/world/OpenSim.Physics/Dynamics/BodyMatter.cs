@@ -9,7 +9,7 @@ public readonly record struct BodyMatter
     {
     }
 
-    /// <summary>Falls and is pushed; false for one that stands where it is put, and is described only because it asks for contacts.</summary>
+    /// <summary>Falls and is pushed; false for one that stands where it is put, and is a body only because it asks for contacts.</summary>
     public bool IsMovable { get; init; } = true;
 
     /// <summary>Meets the land only.</summary>

@@ -9,8 +9,10 @@ namespace OpenSim.Physics.Dynamics;
 /// </summary>
 public interface IDynamics : IDisposable
 {
-    /// <summary>Seconds of one sub-step: half a frame. Shorter or longer ones are never asked for, so that a busy host does not change how things
-    /// fall.</summary>
+    /// <summary>
+    /// Seconds of one sub-step: half a frame. Shorter or longer ones are never asked for, so that a busy host does not change how things
+    /// fall.
+    /// </summary>
     const float SubStep = 1f / 90;
 
     /// <summary>Bodies that are not at rest. A region whose bodies all sleep rests.</summary>

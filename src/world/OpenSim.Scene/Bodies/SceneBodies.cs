@@ -67,13 +67,14 @@ public sealed class SceneBodies : IDisposable
     /// <summary>Whether a linkset is a body.</summary>
     public bool Contains(GroupSlot group) => _bodies.TryGetValue(group.Index, out var body) && body.Slot == group;
 
-    /// <summary>A linkset stays where it is, whatever pushes it, until it is released as often as it was held: it is on its way somewhere
-    /// else, say.</summary>
+    /// <summary>
+    /// A linkset stays where it is, whatever pushes it, until it is released as often as it was held: it is on its way somewhere else, say.
+    /// </summary>
     public void Hold(GroupSlot group) => CountHold(group, 1);
 
     public void Release(GroupSlot group) => CountHold(group, -1);
 
-    /// <summary>Whether somebody wants to hear of what touches a linkset; one that is not physical becomes a body that stands still.</summary>
+    /// <summary>Whether touches of a linkset are asked for; one that is not physical becomes a body that stands still.</summary>
     public void WantContacts(GroupSlot group, bool wants)
     {
         _scene.Token.AssertHeld();
