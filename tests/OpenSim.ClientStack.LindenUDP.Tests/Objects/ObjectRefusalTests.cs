@@ -98,6 +98,24 @@ public sealed class ObjectRefusalTests
         (MessageId.DeRezObject, () => Take(localId), "take")
     ];
 
+    [Test]
+    public void MakingThingsPhysical_WhereNothingFalls_IsSaidOnce_AndTheSettingIsKept()
+    {
+        SceneObjectGroup[] mine = [_stack.Region.AddBox(Here, "my box", Agent), _stack.Region.AddBox(Here, "another", Agent)];
+        foreach (var box in mine)
+            Say((MessageId.ObjectFlagUpdate, () => Flags(box.LocalId), ""));
+        _stack.Run(1);
+        Assert.That(_alerts.Single(), Does.Contain("do not fall"));
+        Assert.That(mine.All(box => box.RootPart.IsPhysical));
+    }
+
+    private int Flags(uint localId)
+    {
+        var writer = new ObjectFlagUpdateWriter(_room);
+        writer.AgentData(Agent, Session, localId, true, false, false, false);
+        return writer.Finish();
+    }
+
     private int Name(uint localId)
     {
         var writer = new ObjectNameWriter(_room);

@@ -111,6 +111,18 @@ public sealed class EstateModuleTests : EstateFixture
     }
 
     [Test]
+    public void SwitchesWithoutEffect_AreSaidToWhomeverSetsThem()
+    {
+        Owner.Calls.Clear();
+        Requests.ChangeDebug(Owner.Presence!, noScripts: true, noCollisions: true, noPhysics: true);
+        Assert.That((string)Owner.Take("SendAlert").Single()[0]!,
+            Does.Contain("disable scripts").And.Contain("disable collisions").And.Contain("disable physics"));
+        Owner.Calls.Clear();
+        Requests.ChangeDebug(Owner.Presence!, noScripts: true, noCollisions: true, noPhysics: true);
+        Assert.That(Owner.Take("SendAlert"), Is.Empty);
+    }
+
+    [Test]
     public void Environment_IsToldByTheRegionsInfo_OnceForSeveralChanges()
     {
         Region.Region.Step(2);

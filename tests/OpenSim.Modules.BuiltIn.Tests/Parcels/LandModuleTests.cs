@@ -131,6 +131,20 @@ public sealed class LandModuleTests
     }
 
     [Test]
+    public void Update_OfSwitchesWithoutEffect_IsSaidToWhomeverSetsThem()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        var update = new ParcelUpdate { LocalId = parcel.LocalId, ParcelFlags = parcel.Flags | ParcelFlags.AllowFly };
+        Scene.Requests.Land.Update(_owner, update);
+        _owner.Calls.Clear();
+        var switches = ParcelFlags.AllowDamage | ParcelFlags.RestrictPushObject;
+        Scene.Requests.Land.Update(_owner, update with { ParcelFlags = parcel.Flags ^ switches });
+        Assert.That((string)_owner.Take("SendAlert").Single()[0]!, Does.Contain("allow damage").And.Contain("restrict pushing"));
+        Scene.Requests.Land.Update(_owner, update with { ParcelFlags = parcel.Flags });
+        Assert.That(_owner.Take("SendAlert"), Is.Empty);
+    }
+
+    [Test]
     public void DivideAndJoin_AreTheOwnersOnly_AndEverybodySeesTheBorders()
     {
         Scene.Requests.Land.Divide(_guest, new ParcelArea(0, 0, 64, 64));

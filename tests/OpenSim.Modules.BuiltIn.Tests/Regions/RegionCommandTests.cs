@@ -28,6 +28,17 @@ public class RegionCommandTests
         Assert.That(Run("region get").Text, Does.Match($@"(?m)^{key}\s+{value}$"));
     }
 
+    [TestCase("allow-damage", "harm")]
+    [TestCase("restrict-pushing", "no scripts run")]
+    [TestCase("disable-scripts", "no scripts run")]
+    [TestCase("disable-collisions", "physics")]
+    [TestCase("disable-physics", "physics")]
+    public void RegionSet_OfASwitchWithoutEffect_SaysSo(string key, string why)
+    {
+        Assert.That(Run($"region set {key} true").Text, Does.StartWith($"Test Region: {key} is true.\n").And.Contain(why));
+        Assert.That(Run($"region set {key} true").Text, Is.EqualTo($"Test Region: {key} is true.\n"), "nothing has changed");
+    }
+
     [TestCase("region set max-agent-limit 0", "max-agent-limit: 0 is not possible; a whole number")]
     [TestCase("region set colour red", "There is no setting 'colour'. Settings: agent-limit, max-agent-limit")]
     [TestCase("region set maturity", "Settings: agent-limit, ")]

@@ -3,6 +3,7 @@ using OpenSim.Physics;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World.Movement;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
 
@@ -134,10 +135,14 @@ public sealed class SceneBodiesTests
         using var kept = new KeptRegion(info);
         kept.Region.AddBox(new Vector3(100, 100, 23));
         var id = Physical(new Vector3(100, 100, 40), kept.Region).Id;
+        for (var i = 0; i < BodyLoad.PrimsPerTick * 2; i++)
+            kept.Region.AddBox(new Vector3(1 + (i % 250), 200 + (i / 250), 25));
         kept.Region.StepSeconds(2);
 
         using var again = NewRegion(info);
         new SceneLoader(again.Scene).Load(kept.Store);
+        again.Step();
+        Assert.That((again.Scene.Movement.IsLoaded, again.Scene.Bodies.Count), Is.EqualTo((false, 0)));
         again.StepSeconds(5);
         Assert.That(again.Scene.TryGetGroup(id, out var box));
         Assert.That(box.WorldPosition.Z, Is.EqualTo(23.5f).Within(0.01f));

@@ -174,8 +174,8 @@ public sealed class SceneBodies : IDisposable
     /// <summary>Hands over what has changed and lets the time of a tick pass.</summary>
     internal void Step(float seconds)
     {
-        if (_engine is null)
-            return;
+        if (_engine is null || !_scene.Movement.IsLoaded)
+            return; // or stored bodies would fall through the floor that comes after them
         _movedNow.Clear();
         foreach (var group in _changed)
             Describe(group);

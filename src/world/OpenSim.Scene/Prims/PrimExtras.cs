@@ -146,7 +146,7 @@ public sealed record PrimExtras
 
     public string StartString { get; init; } = "";
 
-    /// <summary>ObjectCategory; kept and told back.</summary>
+    /// <summary>A search category that a file says, and no search here knows; kept.</summary>
     public uint Category { get; init; }
 
     /// <summary>Kept for other programs.</summary>

@@ -141,7 +141,7 @@ internal static class ObjectRightsHandlers
         return true;
     }
 
-    /// <summary>No search knows categories of objects, and no table has a place for them.</summary>
+    /// <summary>No search knows categories of objects; one that a file brings is kept.</summary>
     [Cheap]
     private static bool OnObjectCategory(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
