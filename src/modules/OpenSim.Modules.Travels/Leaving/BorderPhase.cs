@@ -51,15 +51,9 @@ internal sealed class BorderPhase(Scene scene, Crossings crossings, ObjectCrossi
                 continue;
             var next = moved[i].WorldPosition + (moved[i].RootPart.Velocity * Ahead);
             if (!scene.Info.Holds(next) && !objects.Go(null, moved[i], next))
-                scene.Bodies.Stop(moved[i], Inside(moved[i].WorldPosition));
+                scene.Bodies.Stop(moved[i]);
         }
     }
-
-    private Vector3 Inside(Vector3 place) => place with
-    {
-        X = Math.Clamp(place.X, Scene.BorderMargin, scene.Info.SizeX - Scene.BorderMargin),
-        Y = Math.Clamp(place.Y, Scene.BorderMargin, scene.Info.SizeY - Scene.BorderMargin)
-    };
 
     private void Look(ScenePresence who, bool looksAround)
     {

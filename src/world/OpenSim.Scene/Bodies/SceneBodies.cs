@@ -98,12 +98,12 @@ public sealed class SceneBodies : IDisposable
         return _told.Add(agent) ? HasEngine ? Off : NoEngine : null;
     }
 
-    /// <summary>It lies still where it is now, or at a place given: at a border behind which nothing is.</summary>
-    public void Stop(SceneObjectGroup group, Vector3? place = null)
+    /// <summary>It lies still where it is now, inside of the region's borders.</summary>
+    public void Stop(SceneObjectGroup group)
     {
         _scene.Token.AssertHeld();
         var (position, rotation) = _making.PoseOf(group.Slot.Index);
-        _scene.Writer.MoveByPhysics(group, (position, rotation), place ?? position, rotation, default);
+        _scene.Writer.MoveByPhysics(group, (position, rotation), Inside(position), rotation, default);
         if (Contains(group))
             _placed.Add(group.Slot.Index);
     }
@@ -278,6 +278,12 @@ public sealed class SceneBodies : IDisposable
         return !row.IsAttachment && root.PCode == PCode.Prim
             && ((root.Flags & PrimFlags.Physics) != 0 || _askers.Contains(_scene.Groups.SlotAt(group)));
     }
+
+    private Vector3 Inside(Vector3 place) => place with
+    {
+        X = Math.Clamp(place.X, Scene.BorderMargin, _scene.Info.SizeX - Scene.BorderMargin),
+        Y = Math.Clamp(place.Y, Scene.BorderMargin, _scene.Info.SizeY - Scene.BorderMargin)
+    };
 
     private void OnThingHeld(UUID id)
     {
