@@ -254,9 +254,9 @@ public sealed class SceneBodiesTests
         Assert.That(box.WorldPosition.Z, Is.EqualTo(30));
         Assert.That(plain.Scene.Bodies.Count, Is.Zero);
         var who = UUID.Random();
-        Assert.That(plain.Scene.Bodies.WordsOnce(who), Does.Contain("do not fall"));
-        Assert.That(plain.Scene.Bodies.WordsOnce(who), Is.Null);
-        Assert.That(_region.Scene.Bodies.WordsOnce(who), Is.Null, "here they do");
+        Assert.That(plain.Scene.Switches.WordsForPhysical(who), Does.Contain("do not fall"));
+        Assert.That(plain.Scene.Switches.WordsForPhysical(who), Is.Null);
+        Assert.That(_region.Scene.Switches.WordsForPhysical(who), Is.Null, "here they do");
     }
 
     private static bool Near(Vector3 a, Vector3 b) => Vector3.Distance(a, b) < 0.01f;

@@ -17,8 +17,6 @@ public sealed class SceneBodies : IDisposable
     /// <summary>m/s², of avatars too.</summary>
     public const float Gravity = WalkerWorld.Gravity;
 
-    private const int MaxTold = 1000;
-
     private readonly Scene _scene;
     private readonly IDynamics? _engine;
     private readonly BodyMaking _making;
@@ -29,7 +27,6 @@ public sealed class SceneBodies : IDisposable
     private readonly HashSet<int> _changed = []; // new, or changed in more than its place
     private readonly List<Fixture> _fixtures = [];
     private readonly List<SceneObjectGroup> _movedNow = [];
-    private readonly HashSet<UUID> _told = [];   // that nothing falls here
     private readonly DynamicsClock _clock = new();
     private bool _hasStepped; // its results wait
 
@@ -80,22 +77,6 @@ public sealed class SceneBodies : IDisposable
         _scene.Token.AssertHeld();
         if (wants ? _askers.Add(group) : _askers.Remove(group))
             Note(group.Index);
-    }
-
-    /// <summary>
-    /// What to say to anyone who makes a thing physical where nothing falls, once to each; null when it falls, or he knows.
-    /// </summary>
-    public string? WordsOnce(UUID agent)
-    {
-        const string NoEngine =
-            "Objects do not fall or move by themselves in this region yet: it has no physics engine for them. The setting is kept.";
-        const string Off = "Physics is switched off in this region: objects stay where they are until it is on again.";
-        _scene.Token.AssertHeld();
-        if (HasEngine && Runs)
-            return null;
-        if (_told.Count >= MaxTold)
-            _told.Clear();
-        return _told.Add(agent) ? HasEngine ? Off : NoEngine : null;
     }
 
     /// <summary>It lies still where it is now, inside of the region's borders.</summary>

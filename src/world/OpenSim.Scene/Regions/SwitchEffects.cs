@@ -25,7 +25,10 @@ public sealed class SwitchEffects
         (ParcelFlags.AllowOtherScripts | ParcelFlags.AllowGroupScripts, RegionSwitch.OtherScripts)
     ];
 
+    private const int MaxTold = 1000;
+
     private readonly Scene _scene;
+    private readonly HashSet<UUID> _told = []; // that nothing falls here
 
     internal SwitchEffects(Scene scene) => _scene = scene;
 
@@ -42,6 +45,22 @@ public sealed class SwitchEffects
     /// <summary>The same of a parcel.</summary>
     public string? WordsFor(ParcelFlags before, ParcelFlags after) =>
         Words(OfParcel.Where(s => ((before ^ after) & s.Flags) != 0).Select(s => s.Switch));
+
+    /// <summary>
+    /// What to say to anyone who makes a thing physical where nothing falls, once to each; null when it falls, or this user knows.
+    /// </summary>
+    public string? WordsForPhysical(UUID agent)
+    {
+        const string NoEngine =
+            "Objects do not fall or move by themselves in this region yet: it has no physics engine for them. The setting is kept.";
+        const string Off = "Physics is switched off in this region: objects stay where they are until it is on again.";
+        _scene.Token.AssertHeld();
+        if (_scene.Bodies.HasEngine && _scene.Settings.PhysicsRuns)
+            return null;
+        if (_told.Count >= MaxTold)
+            _told.Clear();
+        return _told.Add(agent) ? _scene.Bodies.HasEngine ? Off : NoEngine : null;
+    }
 
     private string? Words(IEnumerable<RegionSwitch> changed)
     {

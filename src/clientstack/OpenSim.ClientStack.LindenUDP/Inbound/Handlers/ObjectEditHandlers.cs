@@ -145,7 +145,7 @@ internal static class ObjectEditHandlers
             return true;
         var set = Flag(data.UsePhysics, PrimFlags.Physics) | Flag(data.IsTemporary, PrimFlags.TemporaryOnRez)
             | Flag(data.IsPhantom, PrimFlags.Phantom);
-        if (data.UsePhysics && !part.Group.RootPart.IsPhysical && session.Scene.Bodies.WordsOnce(who.Id) is { } words)
+        if (data.UsePhysics && !part.Group.RootPart.IsPhysical && session.Scene.Switches.WordsForPhysical(who.Id) is { } words)
             session.Messages.SendAlert(words);
         const PrimFlags All = PrimFlags.Physics | PrimFlags.TemporaryOnRez | PrimFlags.Phantom;
         foreach (var each in part.Group.Parts)
