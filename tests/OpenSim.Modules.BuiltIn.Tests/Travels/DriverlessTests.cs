@@ -99,10 +99,12 @@ public sealed class DriverlessTests : ServedRegionTests
     // Four metres from the border, in the air, at 20 m/s.
     private SceneObjectGroup Cart(bool east)
     {
+        Region.Region.StepSeconds(15); // until it knows its neighbours
+        Region.Settle();
+        Region.Region.Step(2);
         var cart = Region.Region.AddBox(new Vector3(east ? 252 : 4, 60, 40), "cart", Ada.PrincipalId);
         Scene.Writer.SetFlags(cart.RootPart, PrimFlags.Physics);
-        Scene.Bodies.Commands.Add(new BodyCommand(cart.Slot.Index, BodyCommandKind.Velocity, new Vector3(east ? 20 : -20, 0, 0)));
-        Region.Region.Step(3);
+        Region.Region.Step(3); // until it is a body
         Scene.Bodies.Commands.Add(new BodyCommand(cart.Slot.Index, BodyCommandKind.Velocity, new Vector3(east ? 20 : -20, 0, 0)));
         return cart;
     }
