@@ -1,7 +1,8 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Inventory;
-using OpenSim.Modules.Core.Tests.Support;
-using OpenSim.Modules.Core.Travels;
+using OpenSim.Modules.BuiltIn.Tests.Support;
+using OpenSim.Modules.Things.Inventory;
+using OpenSim.Modules.Travels.Composition;
+using OpenSim.Modules.Travels.Places;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
@@ -10,7 +11,7 @@ using OpenSim.World;
 using OpenSim.World.Prims;
 using OpenSim.World.Regions;
 
-namespace OpenSim.Modules.Core.Tests.Travels;
+namespace OpenSim.Modules.BuiltIn.Tests.Travels;
 
 /// <summary>What moves by itself, at borders; the other region lies in the east, and nothing in the west.</summary>
 [TestFixture]
