@@ -85,7 +85,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     {
         if (_teleports is null)
             return;
-        _borders = new BorderPhase(scene, _crossings, _objectCrossings, _lookouts);
+        _borders = new BorderPhase(scene, _crossings, (what, place) => _objectCrossings.Go(null, what, place), _lookouts);
         scene.Loop.Phases.Add(TickStage.Movement, _borders);
         _sending.TakeOver();
         scene.Timers.After(AfterArrival, _ => _neighbours.Refresh(GreetNeighbours));

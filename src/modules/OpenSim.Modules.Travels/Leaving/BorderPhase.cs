@@ -12,7 +12,9 @@ namespace OpenSim.Modules.Travels.Leaving;
 /// Notices who comes near the border and who, or which body, is over it with the next step; a look at a few numbers for each avatar, and
 /// for each body that moves.
 /// </summary>
-internal sealed class BorderPhase(Scene scene, Crossings crossings, ObjectCrossings objects, Lookouts lookouts) : ITickPhase
+/// <param name="carryOver">Sends a linkset over the border at a place; false when it is to stay inside.</param>
+internal sealed class BorderPhase(
+    Scene scene, Crossings crossings, Func<SceneObjectGroup, Vector3, bool> carryOver, Lookouts lookouts) : ITickPhase
 {
     private const float Ahead = 0.03f;   // seconds, a tick and a bit: who would be over by then goes now
     private const float AskAhead = 3;    // seconds
@@ -50,7 +52,7 @@ internal sealed class BorderPhase(Scene scene, Crossings crossings, ObjectCrossi
             if (!moved[i].Exists)
                 continue;
             var next = moved[i].WorldPosition + (moved[i].RootPart.Velocity * Ahead);
-            if (!scene.Info.Holds(next) && !objects.Go(null, moved[i], next))
+            if (!scene.Info.Holds(next) && !carryOver(moved[i], next))
                 scene.Bodies.Stop(moved[i]);
         }
     }
