@@ -1,6 +1,6 @@
 using System.Numerics;
 using OpenSim.Physics.Bodies;
-using OpenSim.Physics.Shapes;
+using OpenSim.Physics.Forms;
 using OpenSim.Primitives;
 
 namespace OpenSim.Physics.Dynamics;
@@ -8,7 +8,7 @@ namespace OpenSim.Physics.Dynamics;
 /// <summary>One part of a body.</summary>
 /// <param name="Prim">Index of the prim: by it contacts are told.</param>
 /// <param name="Pose">In the root's frame.</param>
-/// <param name="Size">Metres along its own axes, by which <see cref="CollisionMesh"/> is scaled.</param>
+/// <param name="Size">Metres along its own axes, by which <see cref="Shapes.CollisionMesh"/> is scaled.</param>
 /// <param name="Traits">
 /// Solid: others meet it; without that it only moves along (physics shape "none"). Convex: its hull is meant, not its holes.
 /// </param>

@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 

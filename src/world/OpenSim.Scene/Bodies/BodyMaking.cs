@@ -1,6 +1,6 @@
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Dynamics;
-using OpenSim.Physics.Shapes;
+using OpenSim.Physics.Forms;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
 

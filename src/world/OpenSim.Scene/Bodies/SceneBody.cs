@@ -1,5 +1,5 @@
 using OpenSim.Physics.Dynamics;
-using OpenSim.Physics.Shapes;
+using OpenSim.Physics.Forms;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Bodies;

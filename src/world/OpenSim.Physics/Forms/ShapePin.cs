@@ -1,7 +1,7 @@
 using OpenSim.Physics.Bodies;
-using OpenSim.Physics.Forms;
+using OpenSim.Physics.Shapes;
 
-namespace OpenSim.Physics.Shapes;
+namespace OpenSim.Physics.Forms;
 
 /// <summary>
 /// The shape of a prim as a body holds it: its triangles are not dropped until <see cref="Release"/>. Made by

@@ -1,8 +1,7 @@
 using System.Numerics;
-using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 
-namespace OpenSim.Physics.Bodies;
+namespace OpenSim.Physics.Shapes;
 
 /// <summary>
 /// An avatar as others meet it: an upright capsule that floats a step above its feet, and legs below it that are only a look downwards. So
