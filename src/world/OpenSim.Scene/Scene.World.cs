@@ -4,7 +4,6 @@ using OpenSim.Physics;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Walkers;
-using OpenSim.World.Bodies;
 using OpenSim.World.Land;
 using OpenSim.World.Loop;
 using OpenSim.World.Movement;

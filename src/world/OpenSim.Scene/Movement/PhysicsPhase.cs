@@ -1,6 +1,5 @@
 using OpenSim.Physics;
 using OpenSim.Physics.Walkers;
-using OpenSim.World.Bodies;
 using OpenSim.World.Loop;
 using OpenSim.World.Terrain;
 

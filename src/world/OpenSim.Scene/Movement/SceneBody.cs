@@ -2,7 +2,7 @@ using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Forms;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World.Bodies;
+namespace OpenSim.World.Movement;
 
 /// <summary>A linkset that the engine of dynamics has been told of.</summary>
 internal sealed class SceneBody(GroupSlot slot)

@@ -4,7 +4,7 @@ using OpenSim.Physics.Forms;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World.Bodies;
+namespace OpenSim.World.Movement;
 
 /// <summary>Makes a body out of a linkset: its parts as fixtures, what it is made of, and how it lies.</summary>
 internal sealed class BodyMaking(Scene scene)

@@ -1,6 +1,6 @@
 using OpenSim.Physics.Dynamics;
 
-namespace OpenSim.World.Bodies;
+namespace OpenSim.World.Movement;
 
 /// <summary>Told of the touches of a step. They are good during the call only.</summary>
 public delegate void ContactsHandler(ReadOnlySpan<BodyContact> contacts);

@@ -6,7 +6,7 @@ using OpenSim.Physics.Walkers;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World.Bodies;
+namespace OpenSim.World.Movement;
 
 /// <summary>
 /// What falls: linksets that are physical, or ask for contacts, as bodies of the region's engine of dynamics. Without an engine nothing is
