@@ -1,5 +1,6 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.World;
 
 namespace OpenSim.Modules.Land.Regions;
 
