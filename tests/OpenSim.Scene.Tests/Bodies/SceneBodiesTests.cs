@@ -5,7 +5,6 @@ using OpenSim.Primitives;
 using OpenSim.Testing;
 using OpenSim.World.Movement;
 using OpenSim.World.Persistence;
-using OpenSim.World.Prims;
 
 namespace OpenSim.World.Tests.Bodies;
 

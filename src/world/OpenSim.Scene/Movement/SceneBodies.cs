@@ -1,7 +1,6 @@
 using System.Numerics;
 using System.Runtime.InteropServices;
 using OpenSim.Physics.Dynamics;
-using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Walkers;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
@@ -149,8 +148,6 @@ public sealed class SceneBodies : IDisposable
         _askers.Remove(group);
         Remove(group.Index);
     }
-
-    internal void Disturb(in Aabb box) => _engine?.Disturb(box);
 
     /// <summary>Hands over what has changed and lets the time of a tick pass.</summary>
     internal void Step(float seconds)

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Changes;
