@@ -41,6 +41,16 @@ public sealed class SwitchEffectsTests
     }
 
     [Test]
+    public void Readers_OfTheThreeSwitches_SayWhetherItRuns()
+    {
+        using var region = new TestRegion();
+        var settings = region.Scene.Settings;
+        Assert.That((settings.ScriptsRun, settings.CollisionsRun, settings.PhysicsRuns), Is.EqualTo((true, true, true)));
+        settings.Change(row => row with { DisableScripts = true, DisableCollisions = true, DisablePhysics = true });
+        Assert.That((settings.ScriptsRun, settings.CollisionsRun, settings.PhysicsRuns), Is.EqualTo((false, false, false)));
+    }
+
+    [Test]
     public void WhatHasAnEffect_NeedsNoWords()
     {
         using var region = new TestRegion(options: new SceneOptions { Dynamics = space => new BoxesOnAPlane(space) });

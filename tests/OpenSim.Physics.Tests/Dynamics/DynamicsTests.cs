@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Spatial;
 using OpenSim.Primitives;
 using OpenSim.Testing;
 
@@ -56,6 +57,17 @@ public sealed class DynamicsTests
             for (var i = 1; i <= 1000; i++)
                 queue.Add(new BodyCommand(i, BodyCommandKind.Force, Vector3.One));
         }), Is.Zero);
+    }
+
+    [Test]
+    public void Walkers_AreObstaclesForBodies_WhereTheyAre()
+    {
+        var world = new Walkers.World();
+        world.Avatar(new Vector3(30, 30, 20));
+        world.Step();
+        var found = world.Physics.Avatars.Overlapping(Aabb.Around(new Vector3(30, 30, 21), new Vector3(0.5f)));
+        Assert.That(found.MoveNext());
+        Assert.That(world.Physics.CapsuleOf(found.Current).High.X, Is.EqualTo(30).Within(0.01f));
     }
 
     [Test]

@@ -12,6 +12,9 @@ namespace OpenSim.Physics.Walkers;
 /// </summary>
 public sealed class WalkerWorld
 {
+    /// <summary>m/s² downwards.</summary>
+    public const float Gravity = AvatarMover.Gravity;
+
     private readonly CollisionSpace _space;
     private readonly AvatarMover _mover;
     private readonly AabbTree _avatars = new(margin: 0.3f); // by slot: a walker leaves its box about ten times a second
@@ -27,9 +30,6 @@ public sealed class WalkerWorld
         _space = space;
         _mover = new AvatarMover(space, limits, _avatars, slot => _bodies[slot]!);
     }
-
-    /// <summary>m/s² downwards.</summary>
-    public const float Gravity = AvatarMover.Gravity;
 
     /// <summary>Told of a box in which land or prims that are not bodies have changed.</summary>
     public Action<Aabb>? Disturbed { get; set; }

@@ -1,9 +1,8 @@
 using System.Buffers.Binary;
 using System.IO.Compression;
 using System.Runtime.InteropServices;
-using OpenSim.Store.Regions;
 
-namespace OpenSim.World.Terrain;
+namespace OpenSim.Store.Regions;
 
 /// <summary>
 /// Height fields as tables terrain and bakedterrain keep them (docs/protocol.md, Tables and archives). Written as Variable2DGzip; all older
