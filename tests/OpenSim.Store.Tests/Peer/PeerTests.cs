@@ -10,7 +10,6 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Testing;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.Store.Tests.Peer;
 
