@@ -1,7 +1,6 @@
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.Testing;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.World.Tests.Terrain;
 
