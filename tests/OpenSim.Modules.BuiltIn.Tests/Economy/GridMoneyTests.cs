@@ -63,7 +63,7 @@ public sealed class GridMoneyTests : ServedRegionTests
         ServedRegion.Wait(Region.Services.Presence.ReportAgent(session, there));
         Scene.Requests.Money.Pay(ada, Bob.PrincipalId, 30, "thanks");
         Region.Settle();
-        Assert.That(SpinWait.SpinUntil(() => _news.Told.Count > 0, TimeSpan.FromSeconds(30)));
+        Assert.That(SpinWait.SpinUntil(() => !_news.Told.IsEmpty, TimeSpan.FromSeconds(30)));
         Assert.That(_news.Told.Select(told => (told.Address, told.Account)), Is.EqualTo(new[] { ("http://far.test/", Bob.PrincipalId) }));
     }
 

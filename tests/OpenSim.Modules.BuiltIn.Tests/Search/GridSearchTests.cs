@@ -68,7 +68,7 @@ public sealed class GridSearchTests : ServedRegionTests
         {
             ParcelId = new UUID(1, 9), RegionName = "Far", RegionX = 256 * 1100, RegionY = 256 * 900, OwnerId = Ada.PrincipalId, Name = "Far Pier",
             Area = 512, IsShown = true, IsListed = true, IsForSale = true, SalePrice = 5, Dwell = 9, Position = new Vector3(10.5f, 20, 22)
-        }]).IsCompletedSuccessfully);
+        }]).AsTask().IsCompletedSuccessfully);
         var viewer = Region.Enter(Ada);
         Scene.Requests.Search.FindPopular(viewer, new SearchQuestion(Query, "", SearchFlags.None));
         Region.Settle();
