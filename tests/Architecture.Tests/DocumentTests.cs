@@ -73,6 +73,51 @@ public class DocumentTests
         Rule.Holds(wrong, "A comment cites a page, or a section of one, that is not in this repository.");
     }
 
+    // A relative clause without its noun reads like a question until its second verb comes: "anyone who asks", "a thing that is worn".
+    [Test]
+    public void Prose_BeginsNoSentenceWithAFreeWhoOrWhat()
+    {
+        var wrong = from document in Documents()
+                    from sentence in FreeRelatives(File.ReadAllText(document))
+                    select $"{Repository.Relative(document)}: {sentence}";
+        Rule.Holds(wrong, "A sentence of a document begins with Who or What and is no question: give it a noun.");
+    }
+
+    [TestCase("Who asks twice waits.", 1)]
+    [TestCase("It waits. What is worn\nstays as it is.", 1)]
+    [TestCase("- What is kept stays.\n1. Who comes waits.", 2)]
+    [TestCase("| Setting | What it bounds |", 1)]
+    [TestCase("Mind this: **What** is new stays.", 1)]
+    [TestCase("What is a prim? It says who owns it; whose it is. Whoever asks is told.", 0)]
+    [TestCase("What does OpenSim.ini say, and who reads it?", 0)]
+    [TestCase("## What is kept\n\n    What a console says\n\n```\nWho is here\n```", 0)]
+    public void FreeRelative_IsFoundInProse(string text, int expected) =>
+        Assert.That(FreeRelatives(text).Count(), Is.EqualTo(expected));
+
+    [Test]
+    public void Prose_SaysUnavailable()
+    {
+        const string Odd = @"\b(?:to be|cannot be|could not be) had\b";
+        var wrong = from text in Documents().Select(document => (Name: Repository.Relative(document), Text: File.ReadAllText(document)))
+                        .Concat(Repository.Sources.Select(source => (Name: source.ToString(), source.Text)))
+                    where Regex.IsMatch(text.Text, Odd)
+                    select text.Name;
+        Rule.Holds(wrong.Where(name => !name.EndsWith("DocumentTests.cs", StringComparison.Ordinal)), "Say \"unavailable\", or that there is none.");
+    }
+
+    // Headings and code are no sentences; a sentence may go on in the next line.
+    private static IEnumerable<string> FreeRelatives(string document)
+    {
+        var prose = Regex.Replace(document, "^```.*?^```|^(?:#|    |\t).*?$", "", RegexOptions.Multiline | RegexOptions.Singleline);
+        prose = Regex.Replace(prose, @"(?<=\S)\n[ ]*(?=[^\s|*\d-]|\*\*)", " ");
+        return Regex.Matches(
+                prose,
+                @"(?<=^[ ]*|^[ ]*[-*] |^[ ]*\d+\. |[.!?:;] |\| )[*_(""]*(?:Who|What|Whom)\b(?:(?![.?!](?:\s|$)|\|).)*(?<end>.?)",
+                RegexOptions.Multiline)
+            .Where(match => match.Groups["end"].Value != "?")
+            .Select(match => match.Value);
+    }
+
     private static IEnumerable<string> TypesOf(SourceFile source) =>
         source.Syntax.DescendantNodes().OfType<BaseTypeDeclarationSyntax>().Select(type => type.Identifier.Text);
 
