@@ -58,7 +58,7 @@ public sealed partial class HttpServer : IAsyncDisposable
     public int Port { get; private set; }
 
     /// <summary>
-    /// Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the address or port is not to be had.
+    /// Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the address or port is unavailable.
     /// </summary>
     public static async Task<HttpServer> Start(Configuration configuration, HttpRouter router, ILoggerFactory loggers,
         StatRegistry statistics, TimeProvider time, HttpPlace place)

@@ -60,7 +60,7 @@ public sealed partial class HttpSite : IAsyncDisposable
             ? new IPEndPoint(bound, Port).ToString()
             : $"127.0.0.1:{Port}";
 
-    /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when a port is not to be had.</summary>
+    /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when a port is taken.</summary>
     public static async Task<HttpSite> Start(Configuration configuration, ILoggerFactory loggers, StatRegistry statistics,
         TimeProvider time, HttpPlace place)
     {

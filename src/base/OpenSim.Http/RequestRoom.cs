@@ -67,7 +67,7 @@ public sealed class RequestRoom(HttpContext http, HttpLimits limits) : IDisposab
             limits.BodiesOfAddress.Give(holder, bytes);
     }
 
-    /// <summary>Memory of at least that length, which is counted; null when there is no more to be had.</summary>
+    /// <summary>Memory of at least that length, which is counted; null when there is no more.</summary>
     public byte[]? Rent(int length)
     {
         var held = (int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(length, MinRented)); // as the pool rounds

@@ -76,7 +76,7 @@ public sealed class CapsServer : IAsyncDisposable
     /// <summary>The port really bound.</summary>
     public int Port => Site.Port;
 
-    /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the port is not to be had.</summary>
+    /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the port is taken.</summary>
     /// <param name="place">Null for a server of a test: no bounds but those of the settings.</param>
     public static async Task<CapsServer> Start(Configuration configuration, ILoggerFactory loggers, StatRegistry statistics,
         TimeProvider time, HttpPlace? place = null)

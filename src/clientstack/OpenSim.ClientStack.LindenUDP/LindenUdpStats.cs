@@ -88,8 +88,8 @@ internal sealed class LindenUdpStats
         Gauge("ReceiveBufferBytes", "udp.receive_buffer", "bytes", "Receive buffer of each socket, with the kernel's overhead.",
             () => sockets.ReadMemory().Room);
         Gauge("ReceiveBufferUsed", "udp.receive_buffer_used", "bytes",
-            "What waits in the fullest receive buffer: the receiving thread is behind.", () => sockets.ReadMemory().Waiting);
-        Gauge("SendBufferUsed", "udp.send_buffer_used", "bytes", "What the kernel has not given to the network card yet.",
+            "Bytes waiting in the fullest receive buffer: the receiving thread is behind.", () => sockets.ReadMemory().Waiting);
+        Gauge("SendBufferUsed", "udp.send_buffer_used", "bytes", "Bytes that the kernel has not given to the network card yet.",
             () => sockets.ReadMemory().Leaving);
         Count("OutgoingUDPCallsCount", "udp.send_calls", "",
             "System calls that took the datagrams: few, when many go at once or the kernel cuts runs of equal ones.",

@@ -19,7 +19,7 @@ public static class ReplicationSettings
         + "told at once.", live: true);
 
     public static readonly Setting<bool> DisableFacelights = new("ClientStack.LindenUDP", "DisableFacelights", false,
-        "What is worn gives no light, but for what is held in a hand. What viewers have been told of before stays as it is.", live: true);
+        "Worn things give no light, but for those held in a hand. Those that viewers know already stay as they are.", live: true);
 
     public static readonly Setting<bool> GatherOnce = new(Replication, "GatherOnce", true,
         "Gather what has changed once a tick for all viewers. Off, once for each viewer.", live: true);

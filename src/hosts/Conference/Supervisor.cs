@@ -42,7 +42,7 @@ internal sealed partial class Supervisor : IAsyncDisposable
 
     private IHostGrain Host => Grains.GetGrain<IHostGrain>(Environment.MachineName);
 
-    /// <exception cref="IOException">A port is not to be had.</exception>
+    /// <exception cref="IOException">A port is taken.</exception>
     public static async Task<Supervisor> Start(ConferenceGround ground)
     {
         // The page first: its port is taken where another conference runs, and then nothing is to be started.

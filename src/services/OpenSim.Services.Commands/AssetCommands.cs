@@ -13,12 +13,12 @@ public sealed class AssetCommands(IAssetService assets, IAssetCache cache, IAsse
     public void AddTo(CommandRegistry commands)
     {
         var group = commands.Group("Assets");
-        group.Add("fcache status", "", "What the asset cache holds, and what storing each content once has saved.", Status);
+        group.Add("fcache status", "", "Contents of the asset cache, and what storing each content once has saved.", Status);
         group.Add("fcache clear", "[file] [memory]", "Empties the asset cache, in files, in memory or both.", Clear);
         group.Add("fcache clearnegatives", "", "OpenSimulator's: forgets what was not found.",
             c => c.WriteLine("Nothing is remembered of assets that were not found, so there is nothing to clear."));
         group.Add("fcache expire", "<mm/dd/yyyy> [<hh:mm>] | now", "Deletes the cache's files that were written before that time.", Expire);
-        group.Add("show asset", "<id>", "What an asset is.", c => With(c, Show));
+        group.Add("show asset", "<id>", "Describes an asset.", c => With(c, Show));
         group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
         if (store is null)
             return;

@@ -18,7 +18,7 @@ public sealed class FileAssetCommands(IFileAssetStore store, Func<string, Databa
         var group = commands.Group("Assets");
         group.Add("show assets", "", "How many assets there are.",
             c => c.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Total asset count: {store.Count}")));
-        group.Add("show digest", "<id>", "What an asset is, where its file lies, and its first bytes.", ShowDigest);
+        group.Add("show digest", "<id>", "Describes an asset, with the place of its file and its first bytes.", ShowDigest);
         group.Add("import", "<connection string> <table> [<start> <count>]", "Takes over assets that are not here from a table of a database.",
             c => Import(c, isForced: false));
         group.Add("force import", "<connection string> <table> [<start> <count>]", "The same, also in place of what is here.",

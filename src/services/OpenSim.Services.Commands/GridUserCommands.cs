@@ -18,7 +18,7 @@ public sealed class GridUserCommands(ServiceSet services, GridUserService gridUs
         users.Add("show grid user", "<first> <last> | <user id>", "Shows home and last place of a user.", ShowGridUser,
             "The beginning of an id is enough; all are shown that begin so, visitors of other grids too.");
         users.Add("show grid users online", "", "Lists who is marked online in the grid.", ShowOnline,
-            "Who is in the regions of this process is shown by 'show users'.");
+            "'show users' shows the people in the regions of this process.");
         users.Add("show name", "<user id>", "Shows whose id that is.", ShowName);
     }
 

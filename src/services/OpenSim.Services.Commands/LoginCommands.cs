@@ -16,7 +16,7 @@ public sealed class LoginCommands(LoginGate gate)
         users.Add("login level", "<level>", "Lets only users of at least this level log in.", SetLevel);
         users.Add("login reset", "", "Lets users log in from that level on which [LoginService] MinLoginLevel says.",
             c => Require(c, gate.UsualLevel));
-        users.Add("login text", "<text>", "What people are told when they have come in, until the next start.", SetText,
+        users.Add("login text", "<text>", "Sets the words for people who have come in, until the next start.", SetText,
             "<USERNAME> stands for the name of who has come, \\n for the end of a line.");
     }
 

@@ -43,7 +43,7 @@ public static class RemoteSettings
         live: true);
 
     public static readonly Setting<double> AccountAge = new(Section, "AccountAge", 300,
-        "How long an account of a grid server is remembered here. What is changed there is seen when it is over.", "s", 0, 86400,
+        "How long an account of a grid server is remembered here. A change there is seen when it is over.", "s", 0, 86400,
         live: true);
 
     public static readonly Setting<double> DisplayNameAge = new(Section, "DisplayNameAge", 30,

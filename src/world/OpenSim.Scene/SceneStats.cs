@@ -25,7 +25,7 @@ public static class SceneStats
         (Gauge("PhysicsTime", "frame.physics", "ms", "Part of the tick for physics."), r => r.PhysicsMs),
         (Gauge("AgentTime", "frame.agent", "ms", "Part of the tick for avatar input and movement."), r => r.AgentMs),
         (Gauge("ImageTime", "frame.image", "ms", "Texture sending, on its own thread, for each tick."), r => r.ImageMs),
-        (Gauge("SimSpareMS", "frame.spare", "ms", "What a tick leaves of its frame time."), r => r.SpareMs),
+        (Gauge("SimSpareMS", "frame.spare", "ms", "Time that a tick leaves of its frame."), r => r.SpareMs),
         (Gauge("SlowFrames", "frames.slow", "", "Ticks that took longer than twice the frame time, since the start."), r => r.SlowFrames),
         (Gauge("RestedFrames", "frames.rested", "",
             "Frames since the start that were counted and not run, because nothing could happen in them."), r => r.RestedFrames)

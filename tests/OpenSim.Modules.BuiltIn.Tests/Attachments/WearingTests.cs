@@ -136,7 +136,7 @@ public sealed class WearingTests : AttachmentFixture
     public void WhatIsNotAnObjectOfOnes_IsRefusedInWords()
     {
         Wear(UUID.Random(), 1);
-        Assert.That(Alert, Is.EqualTo("What you want to wear is not in your inventory."));
+        Assert.That(Alert, Is.EqualTo("The thing you want to wear is not in your inventory."));
         Assert.That(Worn, Is.Empty);
     }
 

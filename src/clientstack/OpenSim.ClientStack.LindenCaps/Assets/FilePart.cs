@@ -6,7 +6,7 @@ namespace OpenSim.ClientStack.LindenCaps.Assets;
 /// <summary>
 /// Part of a file as the body of a reply, read from the page cache straight into the memory that the socket is written from. ASP.NET's
 /// SendFileAsync reads into a buffer of its own first, which is twice the work and 18 kB of garbage a request (docs/adr/0007); the kernel's
-/// sendfile cannot be had under Kestrel.
+/// sendfile is unavailable under Kestrel.
 /// </summary>
 internal static class FilePart
 {

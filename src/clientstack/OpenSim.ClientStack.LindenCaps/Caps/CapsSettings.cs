@@ -22,11 +22,11 @@ public static class CapsSettings
         + " are named as those that could not be had.", "kB", 64, 1_048_576, live: true);
 
     public static readonly Setting<int> MaxRequests = new(
-        Section, "MaxRequests", 128, "Requests to the capabilities of one avatar that are answered at once, whatever they ask for. What is over "
+        Section, "MaxRequests", 128, "Requests to the capabilities of one avatar that are answered at once, whatever they ask for. One too many "
         + "gets status 503 and is to be asked for again.", "", 8, 10_000, live: true);
 
     public static readonly Setting<int> MaxFetches = new(
-        Section, "MaxFetches", 16, "Requests for inventory of one account that are answered at once; viewers have up to eight. What is over "
+        Section, "MaxFetches", 16, "Requests for inventory of one account that are answered at once; viewers have up to eight. One too many "
         + "gets status 503 and is to be asked for again.", "", 1, 1000, live: true);
 
     public static readonly Setting<int> MaxUploadAddresses = new(

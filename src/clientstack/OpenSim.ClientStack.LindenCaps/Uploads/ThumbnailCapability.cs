@@ -22,7 +22,7 @@ internal sealed class ThumbnailCapability(UploadSteps steps, IAssetService asset
         var (item, folder) = (body["item_id"].AsUuid(), body["category_id"].AsUuid());
         var kind = UploadKind.Find("texture", "")! with { MaxBytes = MaxBytes };
         if (!body["task_id"].AsUuid().IsZero)
-            await call.Http.ReplyLlsd(UploadReplies.Failed("What lies in objects has no pictures here.", item));
+            await call.Http.ReplyLlsd(UploadReplies.Failed("Items in objects have no pictures here.", item));
         else if (call.Caps.Scene.RequestModuleInterface<IOwnInventory>() is not { } own || (item.IsZero && folder.IsZero))
             await call.Http.ReplyLlsd(UploadReplies.Failed("There is no such item in your inventory.", item));
         else

@@ -26,7 +26,7 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
         Add("get", "", "The limits of the region's traffic, in kbit/s.", Get);
         Add("set", $"{SceneThrottle}|{ClientThrottle} <kbit/s>",
             "Changes one of them until the region restarts; 0 is no limit for the scene.", Set);
-        Add("throttles get", "[<first> <last>]", "What viewers have asked for and may have, in kbit/s.", GetThrottles);
+        Add("throttles get", "[<first> <last>]", "Rates that viewers have asked for and may have, in kbit/s.", GetThrottles);
         Add("throttles set", "max|request <kbit/s> [<first> <last>]",
             "Caps a viewer's line, or does as if it had asked for so much in all.", SetThrottles);
         Add("client get", "[<first> <last>]", "Debugging switches of viewers.", GetClient);

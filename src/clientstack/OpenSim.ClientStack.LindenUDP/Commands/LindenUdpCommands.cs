@@ -31,7 +31,7 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
 
         Show("connections", "Viewers connected: who, from where, for how long silent.", ShowConnections);
         Show("circuits", "Circuits with their codes and what has gone over them.", ShowCircuits);
-        Show("queues", "What waits to be sent to each viewer, by throttle category.", ShowQueues);
+        Show("queues", "Packets waiting for each viewer, by throttle category.", ShowQueues);
         Show("pqueues", "Object updates that each viewer is still owed.", ShowPriorityQueues);
         Show("throttles", "Bytes a second of each viewer, by category.", ShowThrottles);
         Show("pending-objects", "Viewers that are still owed object updates.", ShowPending);

@@ -88,7 +88,7 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
         var (group, permissions) = (request.Group, request.Group.Scene.Permissions);
         place = default;
         if (group.IsAttachment)
-            return "What is worn cannot be copied here.";
+            return "Worn things cannot be copied here.";
         if (!permissions.MayCopy(who, group))
             return permissions.Words(who, group, "copy");
         if ((permissions.RefusalOfLinkset(group.PartCount) ?? permissions.RefusalToAdd(group.PartCount)) is { } refusal)

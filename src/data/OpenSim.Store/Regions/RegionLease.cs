@@ -112,7 +112,7 @@ public sealed class RegionLease
         + $"dead, the region can be had in {row.Left} s, or at once with [Startup] TakeRegionsOver = true.";
 
     private static string Loss(UUID region, LeaseRow? row) => row is null
-        ? $"Who has region {region} is not in the database any more."
+        ? $"The holder of region {region} is not in the database any more."
         : $"Another simulator has taken region {region} over: {Words(row)}.";
 
     private static string Words(LeaseRow row)

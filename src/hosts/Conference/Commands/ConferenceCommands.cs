@@ -16,7 +16,7 @@ internal sealed class ConferenceCommands(
         var group = commands.Group("Conference");
         group.Add("show conference", "", "Shows all regions: how they are, their people and the seats left, ticks, processor, memory.", Show);
         group.Add("tell", "<region> | all <command>", "Has a region, or all of them, run a command of its console.", Tell,
-            "A region's name with a blank in it is quoted. What this console has no command for goes to the chosen region by itself.",
+            "A region's name with a blank in it is quoted. Words this console has no command for go to the chosen region by themselves.",
             complete: done => done.Count == 1 ? Names().Append("all") : []);
         group.Add("start region", "<name>", "Starts a region that was stopped.", c => With(c, Start), complete: _ => Names());
         group.Add("stop region", "<name>", "Saves and ends a region, until it is started again.", c => With(c, Stop), complete: _ => Names());

@@ -77,7 +77,7 @@ internal sealed class HostGrain(
     // Its port or its place on the grid may be another's now.
     private async Task End(StrayProcess stray)
     {
-        board.Say($"What runs in {stray.Folder} is in the file no more: it saves and ends.");
+        board.Say($"The process in {stray.Folder} is in the file no more: it saves and ends.");
         var ended = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         processes.Watch(stray.Id, _ => ended.TrySetResult());
         processes.Terminate(stray.Id);
@@ -87,7 +87,7 @@ internal sealed class HostGrain(
         }
         catch (TimeoutException)
         {
-            board.Say($"What runs in {stray.Folder} is killed: it does not end.");
+            board.Say($"The process in {stray.Folder} is killed: it does not end.");
             processes.Kill(stray.Id);
         }
     }

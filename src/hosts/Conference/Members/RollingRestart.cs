@@ -75,7 +75,7 @@ internal sealed class RollingRestart(
         }
         catch (TimeoutException)
         {
-            board.Say($"{region.Name} is not ready after {patience.TotalSeconds:0} s. Who was moved stays where he is.");
+            board.Say($"{region.Name} is not ready after {patience.TotalSeconds:0} s. People who were moved stay where they are.");
             return false;
         }
     }

@@ -8,7 +8,7 @@ public static class ConferenceSettings
     private const string Section = "Conference";
 
     public static readonly Setting<string> Name = new(
-        Section, "Name", "Conference", "What the conference is called on its page and in its units.");
+        Section, "Name", "Conference", "The conference's name on its page and in its units.");
 
     public static readonly Setting<string> Data = new(
         Section, "Data", "conference",

@@ -21,7 +21,7 @@ internal sealed partial class ProcessEnds : IDisposable
 
     private readonly Lock _gate = new(); // guards everything below
     private readonly Dictionary<int, Action> _watched = []; // by descriptor
-    private readonly List<(int Process, Action Ended)> _unopened = []; // no descriptor was to be had for them
+    private readonly List<(int Process, Action Ended)> _unopened = []; // there was no descriptor for them
     private readonly int _wake = EventFd(0, CloseOnExec);
     private bool _closed;
 

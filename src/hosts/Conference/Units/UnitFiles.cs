@@ -36,7 +36,7 @@ internal sealed class UnitFiles
         Save($"{_prefix}.target", Target());
         say($"Region files and the token are in {_plan.Data}. To use the units: {Use()}, then systemctl start {_prefix}.target");
         if (_place.User == "root")
-            say("They run everything as root. Whom it should belong to writes them into a folder of his own; root links them from there.");
+            say("They run everything as root. The user they should belong to writes them into a folder of that user's own; root links them from there.");
 
         void Save(string name, string text)
         {

@@ -17,10 +17,10 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
         group.Add("restart", "", "Restarts the selected region, or all of them: their visitors are logged out.", Restart);
         group.Add("create region", "[<name>] [<region_file.ini>]", "Makes a region, or starts one that stands in a region file.", Create,
             $"The file is in the folder of region files unless it has a path. Without a file it is the one in which the region stands, or else "
-            + $"{UsualFile}; without a name it is the first region of the file. What the file lacks is asked for and written into it.");
+            + $"{UsualFile}; without a name it is the first region of the file. Anything the file lacks is asked for and written into it.");
         group.Add("remove-region", "<name>", "Ends a region. Its file and its data stay: it is there again at the next start.", Remove,
             complete: _ => ground.Runner.Regions);
-        group.Add("delete-region", "<name>", "Ends a region and takes it out of its file. What the database holds of it stays.", Delete,
+        group.Add("delete-region", "<name>", "Ends a region and takes it out of its file. Its things in the database stay.", Delete,
             complete: _ => ground.Runner.Regions);
     }
 

@@ -25,7 +25,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
     private readonly PhysicsChoice _physics = new(ground.Configuration, ground.Log);
 
     /// <summary>Nothing is left of a region that cannot be loaded.</summary>
-    /// <exception cref="StartupException">The viewers' port is not to be had.</exception>
+    /// <exception cref="StartupException">The viewers' port is taken.</exception>
     /// <exception cref="Store.Sql.StoreException">The database or the journal cannot be used.</exception>
     public async Task<RunningRegion> Load(RegionInfo info)
     {

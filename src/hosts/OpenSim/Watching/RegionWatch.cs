@@ -19,7 +19,7 @@ internal static class RegionWatch
         checks.Add(new HealthCheck($"scene.{name}.Heartbeat",
             "The region ticks as often as it should; 'show ticks' says which phase takes long.", () => Heartbeat(region.Scene)));
         checks.Add(new HealthCheck($"scene.{name}.Ticks",
-            "What a tick does is done; restart the region if it stays so, and tell the developers what the log says.",
+            "The rest of a tick is done; restart the region if it stays so, and tell the developers what the log says.",
             () => region.Scene.Loop.Alarm is { } failure
             ? $"{RegionLoop.FailingTicksAlarm} ticks in a row and more have failed: {failure}"
             : null));

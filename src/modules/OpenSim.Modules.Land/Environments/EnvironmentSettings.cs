@@ -9,10 +9,10 @@ public static class EnvironmentSettings
 
     // Viewers make days of up to 20 keyframes on each of five tracks.
     public static readonly Setting<int> Frames = new(Section, "EnvironmentFrames", 100,
-        "Skies and waters in one environment, and keyframes on its tracks. What has more is refused in words.", "frames", 2, 1000,
+        "Skies and waters in one environment, and keyframes on its tracks. More is refused in words.", "frames", 2, 1000,
         live: true);
 
     public static readonly Setting<int> ParcelEnvironmentsKb = new(Section, "ParcelEnvironmentsKB", 16_384,
-        "All environments of their own that the parcels of a region have together. What would be more is refused in words.", "kB", 0,
+        "All environments of their own that the parcels of a region have together. More is refused in words.", "kB", 0,
         1_000_000, live: true);
 }

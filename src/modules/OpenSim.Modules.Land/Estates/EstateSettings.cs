@@ -35,7 +35,7 @@ public static class EstateSettings
         + "known to everybody.");
 
     public static readonly Setting<bool> AllowRegionRestartFromClient = new(
-        Management, "AllowRegionRestartFromClient", true, "Who manages an estate may restart its regions from the viewer.", live: true);
+        Management, "AllowRegionRestartFromClient", true, "Managers of an estate may restart its regions from the viewer.", live: true);
 
     public static readonly Setting<bool> IgnoreEstateMinorAccessControl = new(
         Management, "IgnoreEstateMinorAccessControl", true, "Estates that keep out users without a verified age let them in all the same.",

@@ -27,8 +27,8 @@ public static class MapSettings
     public static readonly Setting<bool> Meshes = new(Section, "RenderMeshes", true, "Show meshes and sculpts too.", live: true);
 
     public static readonly Setting<float> MinHeight = new(
-        Section, "RenderMinHeight", -100, "What has its middle below is not drawn.", "m", -100_000, 100_000, live: true);
+        Section, "RenderMinHeight", -100, "Objects whose middle is lower are not drawn.", "m", -100_000, 100_000, live: true);
 
     public static readonly Setting<float> MaxHeight = new(Section, "RenderMaxHeight", 4086,
-        "What has its middle above is not drawn: a lower number keeps platforms in the sky off the map.", "m", -100_000, 100_000, live: true);
+        "Objects whose middle is higher are not drawn: a lower number keeps platforms in the sky off the map.", "m", -100_000, 100_000, live: true);
 }

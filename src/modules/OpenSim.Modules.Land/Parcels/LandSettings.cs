@@ -9,7 +9,7 @@ public static class LandSettings
     internal const string Dwell = "DefaultDwellModule";
 
     public static readonly Setting<bool> ShowParcelBanLines = new("LandManagement", "ShowParcelBansLines", true,
-        "Who comes near a parcel that he may not enter is shown its border.", live: true);
+        "People near a parcel that they may not enter are shown its border.", live: true);
 
     public static readonly Setting<float> BanLineSafeHeight = new("LandManagement", "BanLineSafeHeight", 100,
         "Height over the land above which everybody may cross a parcel.", "m", 20, 5000, live: true);
@@ -21,7 +21,7 @@ public static class LandSettings
         "Id of the user who owns such parcels. Without one none can be marked.");
 
     public static readonly Setting<string> DwellModule = new("Dwell", "DwellModule", Dwell,
-        "What counts the traffic of parcels. Any other name, or none: nothing does, and search finds places by what was counted before.");
+        "The module that counts the traffic of parcels. Any other name, or none: nothing does, and search finds places by what was counted before.");
 
     public static readonly Setting<int> MaxParcelsAnswered = new("LandManagement", "MaxParcelsAnswered", 64,
         "Parcels that a viewer is told of when it asks for an area. It shows one of them, and that they are several.", "parcels", 2, 65_535,

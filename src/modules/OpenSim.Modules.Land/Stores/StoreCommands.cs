@@ -16,7 +16,7 @@ internal sealed class StoreCommands(Scenes scenes, AccountWriter? inventories)
         var regions = commands.Group("Regions");
         regions.Add("show store", "", "Shows what waits to be written to the database, and what the database has refused.", Show);
         regions.Add("store retry", "", "Gives what the database has refused to it once more, after the cause was mended.", Retry,
-            "What has changed again since it was refused is tried again by itself.");
+            "An object that has changed again since it was refused is tried again by itself.");
         commands.Group("Objects")
             .Add("backup", "", "Brings everything that has changed to the database now instead of when it is due.", Backup);
     }

@@ -14,7 +14,7 @@ internal sealed class TerrainFileCommands(Scene scene)
     {
         var terrain = commands.Group("Terrain", scene.Info.Name);
         terrain.Add("terrain load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", Load,
-            "What is loaded is what 'terrain revert' goes back to.");
+            "'terrain revert' goes back to the ground that was loaded.");
         terrain.Add("terrain save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", Save,
             "Pictures hold heights from 0 to 128 m: .png in steps of 2 mm, the others of half a metre. .r32 and .f32 lose nothing.");
         terrain.Add("terrain load-tile", TerrainTile.Arguments, "Loads the land from a part of a file of several regions.", LoadTile);

@@ -9,7 +9,7 @@ public static class TerrainSettings
         "Land of a region that has none in its store: pinhead-island (an island), flat, or a file (.raw, .r32, .png).");
 
     public static readonly Setting<int> SquaresPerTick = new("Terrain", "SquaresPerTick", 2048,
-        "Squares of 4 m that visitors may edit in one tick, all together. What a stroke needs beyond it waits for the next.", "squares",
+        "Squares of 4 m that visitors may edit in one tick, all together. The rest of a stroke waits for the next tick.", "squares",
         256, 65_536, live: true);
 
     public static readonly Setting<int> MaxWaitingEdits = new("Terrain", "MaxWaitingEdits", 64,

@@ -57,7 +57,7 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, IInven
 
         if (!NoticeBucket.TryRead(message.BinaryBucket, out var item))
         {
-            from.Refuse("What goes with this notice could not be understood.");
+            from.Refuse("The attachment of this notice could not be understood.");
             return;
         }
 
@@ -85,7 +85,7 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, IInven
             scene.Post(_ =>
             {
                 if (gift is null)
-                    viewer.Refuse("What went with this notice is not there any more.");
+                    viewer.Refuse("The attachment of this notice is not there any more.");
                 else
                     viewer.Inventory.SendItemCreated(gift, 0, UUID.Zero);
             });
@@ -97,7 +97,7 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, IInven
         if (id.IsZero)
             return (notice, null);
         if (await inventory.GetItem(giver, id) is not { } item)
-            return (notice, "What was to go with the notice is not in your inventory.");
+            return (notice, "The attachment is not in your inventory.");
         if (!ItemRights.MayCopy(item) || !ItemRights.MayGive(item))
             return (notice, "Item must have Copy and Transfer rights to be attached to a group notice.");
         return (notice with

@@ -108,7 +108,7 @@ public sealed partial class UntoldNotices(string folder, ILogger log)
 
     private string PathOf(UUID notice) => Path.Combine(folder, notice + Extension);
 
-    [LoggerMessage(162, LogLevel.Error, "Who is to hear of a group's notice cannot be kept: {Reason}")]
+    [LoggerMessage(162, LogLevel.Error, "The members who are to hear of a group's notice cannot be kept: {Reason}")]
     private static partial void LogDisk(ILogger log, string reason);
 
     [LoggerMessage(163, LogLevel.Error, "{Path}, a notice of which members are to hear, cannot be read.")]

@@ -88,7 +88,7 @@ internal sealed class WearingFromInventory(
     private async Task<string?> PutOn(ScenePresence who, InventoryItem? item, WantedAttachment wanted, bool isArrival)
     {
         if (item is not { AssetType: AssetType.Object })
-            return Refuse(who, "What you want to wear is not in your inventory.");
+            return Refuse(who, "The thing you want to wear is not in your inventory.");
         if (IsOn(who, item, wanted))
             return null;
         var (data, isChanged) = await keeper.Load(who.Id, item);

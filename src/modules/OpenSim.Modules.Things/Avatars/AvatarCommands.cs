@@ -17,7 +17,7 @@ internal sealed class AvatarCommands(Scenes scenes, IAssetService? assets)
         users.Add("show animations", "[<first> <last>]", "Shows what avatars play.", ShowAnimations,
             "An animation from an inventory has the name under which it was uploaded.");
         users.Add("attachments show", "[<first> <last>]", "Shows what avatars have attached.", ShowAttachments,
-            "What has changed since it was put on gets into its item when it is taken off, or its wearer leaves.");
+            "A change since it was put on gets into its item when it is taken off, or its wearer leaves.");
     }
 
     private async ValueTask ShowAnimations(CommandContext context)

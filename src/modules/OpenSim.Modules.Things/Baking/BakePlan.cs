@@ -22,7 +22,7 @@ internal sealed record BakePlan(BakeSlot Slot, IReadOnlyList<BakeStep> Steps, IR
     public static IReadOnlyList<BakePlan> Of(Outfit outfit) =>
         [.. BakeSlots.All.Select(slot => Of(slot, outfit)).Where(p => !p.Slot.IsOptional || p.Steps.Count > p.Slot.Paints.Count)];
 
-    /// <summary>The same without textures that are not to be had.</summary>
+    /// <summary>The same without textures that are unavailable.</summary>
     public BakePlan Without(IReadOnlySet<UUID> missing) => this with
     {
         Steps = [.. Steps.Where(s => !missing.Contains(s.Texture))],

@@ -20,6 +20,6 @@ public static class BakingSettings
     // Viewers let nobody wear more than sixty pieces of clothing, besides shape, skin, hair and eyes.
     public static readonly Setting<int> MaxWearables = new(
         Section, "MaxWearables", 64,
-        "Body parts and pieces of clothing of one outfit that are baked. What lies above them is left out, which its wearer is told.",
+        "Body parts and pieces of clothing of one outfit that are baked. Anything above them is left out, which its wearer is told.",
         "pieces", 4, 256, live: true);
 }

@@ -10,6 +10,6 @@ public static class CollisionSettings
         "MB", 1, 16_384, live: true);
 
     public static readonly Setting<int> MaxFormsWaiting = new("Mesh", "MaxFormsWaiting", 4096,
-        "Meshes and sculpts of a region whose forms wait to be made. What is over is asked for again by the next who comes near.",
+        "Meshes and sculpts of a region whose forms wait to be made. One too many is asked for again by the next avatar that comes near.",
         "forms", 16, 100_000);
 }

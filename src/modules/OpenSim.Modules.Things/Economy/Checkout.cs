@@ -129,7 +129,7 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
             held.LookSoon(scene);
     }
 
-    [LoggerMessage(170, LogLevel.Error, "What was paid by {Payment} ({Description}) could not be handed over; where it is will be looked up.")]
+    [LoggerMessage(170, LogLevel.Error, "The goods of payment {Payment} ({Description}) could not be handed over; where they are will be looked up.")]
     private static partial void LogNotHandedOver(ILogger logger, Exception error, UUID payment, string description);
 
     [LoggerMessage(171, LogLevel.Error, "Payment {Payment} ({Description}) is still held; it will be tried again.")]

@@ -169,7 +169,7 @@ internal sealed class InventoryRequests(
         if (!ItemRights.MayRewrite(present))
         {
             await inventory.UpdateItem(changed);
-            scene.Post(_ => viewer.Messages.SendAlert("What is in this item may not be changed."));
+            scene.Post(_ => viewer.Messages.SendAlert("The contents of this item may not be changed."));
             return;
         }
 

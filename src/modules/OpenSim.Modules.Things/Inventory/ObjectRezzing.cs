@@ -123,7 +123,7 @@ internal sealed class ObjectRezzing(
     }
 
     // Only what a region has written as an object is one: nobody can upload an asset of that type, and what he uploads may look like one.
-    // Null when it is not to be had, which is the answer then.
+    // Null when it is unavailable, which is the answer then.
     private async Task<List<PackedObject>?> Read(Rezzing rez, InventoryItem? item)
     {
         // One prim it is at least: who may make none does not have the asset read.

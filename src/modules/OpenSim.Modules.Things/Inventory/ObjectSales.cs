@@ -21,8 +21,8 @@ namespace OpenSim.Modules.Things.Inventory;
 internal sealed class ObjectSales(
     Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages)
 {
-    private const string Changed = "What is in this object has changed. Please look again.";
-    private const string NotTaken = "What you have bought could not be put into your inventory.";
+    private const string Changed = "The contents of this object have changed. Please look again.";
+    private const string NotTaken = "Your purchase could not be put into your inventory.";
     private const string Bound = "This object may not be given away, or something in it may not.";
 
     private readonly HashSet<UUID> _going = []; // items that are being sold and may not be copied

@@ -6,5 +6,5 @@ namespace OpenSim.Modules.Things.Media;
 internal static class MediaLimits
 {
     public static readonly LimitDef Text = new("scene", "", "MediaPerPrim", "opensim.scene.media_per_prim", "characters", LimitPer.Object,
-        MediaSettings.MaxText, "What is kept of the pages on one prim; refused with words.");
+        MediaSettings.MaxText, "Text of the pages that is kept on one prim; more is refused in words.");
 }

@@ -39,7 +39,7 @@ internal sealed class ObjectSearch
             case ["pos", var from, .., var to] when said.Length == 3 || (said.Length == 4 && said[2] == "to"):
                 return ByPlace(from, to, ref complaint);
             default:
-                complaint = "What is asked for cannot be understood.";
+                complaint = "The question cannot be understood.";
                 return null;
         }
     }

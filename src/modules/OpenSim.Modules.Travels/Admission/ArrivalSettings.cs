@@ -30,6 +30,6 @@ public static class ArrivalSettings
         + "full region and parcels still do.", live: true);
 
     public static readonly Setting<string> LandingPointBehavior = new("EntityTransfer", "LandingPointBehavior", "LandingPointBehavior_OS",
-        "Whom telehubs and landing points lead. LandingPointBehavior_OS: everybody, but owners of the land, managers and gods past a landing "
+        "People whom telehubs and landing points lead. LandingPointBehavior_OS: everybody, but owners of the land, managers and gods past a landing "
         + "point. LandingPointBehavior_SL: everybody but gods, who come where they like.", live: true);
 }

@@ -11,7 +11,7 @@ public static class AuthorizationSettings
     public const string Section = "AuthorizationService";
 
     public static readonly Setting<string> Connector = new("Modules", "AuthorizationServices", "LocalAuthorizationServicesConnector",
-        "Who says who may be in a region, before its estate: LocalAuthorizationServicesConnector the lines Region_Some_Name of "
+        "The judge of who may be in a region, before its estate: LocalAuthorizationServicesConnector the lines Region_Some_Name of "
         + "[AuthorizationService], RemoteAuthorizationServicesConnector the service at AuthorizationServerURI, which is asked for each who "
         + "comes or looks in, but gods.");
 

@@ -12,7 +12,7 @@ public sealed class GuestLimits(StatRegistry statistics, Configuration configura
 
     public static readonly LimitDef BytesDef = new("hypergrid", "guests", "MegabytesOfServer", "opensim.hypergrid.guests.megabytes", "MB",
         LimitPer.Address, GuestSettings.MegabytesPerHour,
-        "What is fetched in an hour from one server of another grid; beyond it things of its people stay as they are without.");
+        "Megabytes fetched in an hour from one server of another grid; beyond them things of its people stay as they are without.");
 
     private readonly RateLimit<string> _bytes =
         statistics.RateLimit<string>(BytesDef, () => configuration.Get(GuestSettings.MegabytesPerHour) / Hour, Hour);

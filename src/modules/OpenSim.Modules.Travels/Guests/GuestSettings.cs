@@ -15,7 +15,7 @@ public static class GuestSettings
         + "somebody looks at them.", "assets", 10, 100_000, live: true);
 
     public static readonly Setting<int> MegabytesPerHour = new(Section, "ForeignMegabytesPerHour", 4096,
-        "What is fetched in an hour from one server of another grid. Beyond it things of its people stay grey.", "MB", 1, 1_000_000,
+        "Megabytes fetched in an hour from one server of another grid. Beyond them things of its people stay grey.", "MB", 1, 1_000_000,
         live: true);
 
     public static readonly Setting<bool> OutboundPermission = new("HGInventoryAccessModule", "OutboundPermission", true,

@@ -17,7 +17,7 @@ public sealed class GuestThings(GuestAssets assets, IAssetService outgoing, IHom
     public void Note(Guest guest, UUID id, sbyte? type = null) => assets.Note(guest.Assets, id, type);
 
     /// <summary>
-    /// Fetches assets with all that they need. What is not to be had is left out, and what is not there when it is cancelled.
+    /// Fetches assets with all that they need. Anything unavailable is left out, and anything that is not there when it is cancelled.
     /// </summary>
     /// <param name="wanted">Ids that have not been taken from it.</param>
     public async Task Bring(Guest guest, AssetGatherer wanted, CancellationToken cancel)

@@ -11,7 +11,7 @@ public static class TravelSettings
 
     public static readonly Setting<bool> DisableObjectTransfer = new(
         "EntityTransfer", "DisableObjectTransfer", false,
-        "Objects stay in the region: who moves one over the border finds it at the border. What people wear goes with them.", live: true);
+        "Objects stay in the region: who moves one over the border finds it at the border. Things that people wear go with them.", live: true);
 
     public static readonly Setting<bool> DisableCancellation = new(
         "EntityTransfer", "DisableInterRegionTeleportCancellation", false,

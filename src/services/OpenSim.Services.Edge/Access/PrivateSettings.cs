@@ -9,7 +9,7 @@ public static class PrivateSettings
 
     public static readonly Setting<string> AllowFrom = new(
         Section, "PrivateAllowFrom", "127.0.0.0/8 ::1",
-        "Who may ask private services without a password: addresses or networks (192.0.2.0/24), separated by spaces. This machine itself "
+        "Those who may ask private services without a password: addresses or networks (192.0.2.0/24), separated by spaces. This machine itself "
         + "always may; where AuthType asks for a password, an address is not enough.", live: true);
 
     public static readonly Setting<bool> AllowllHttpRequestIn = new(

@@ -24,7 +24,7 @@ public static class AssetHandlerSettings
 
     public static readonly Setting<int> MaxUploads = new(
         Section, "MaxUploads", 64,
-        "Assets that are taken from regions at once; further ones wait for their turn, up to 20 seconds, and are refused then. What is "
+        "Assets that are taken from regions at once; further ones wait for their turn, up to 20 seconds, and are refused then. Anything "
         + "larger than 256 kB lies in a file while it comes.",
         "uploads", 1, 10_000, live: true);
 

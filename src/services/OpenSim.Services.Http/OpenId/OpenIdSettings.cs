@@ -12,5 +12,5 @@ public static class OpenIdSettings
     internal const double Burst = 10;
 
     internal static readonly LimitDef CallsDef = new("service", "limits", "OpenIdCalls", "opensim.service.limit.openid.calls", "calls",
-        LimitPer.Address, Calls, "What one address asks of OpenID; then status 429.");
+        LimitPer.Address, Calls, "Calls of OpenID by one address; then status 429.");
 }

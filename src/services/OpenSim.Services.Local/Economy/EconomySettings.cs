@@ -12,7 +12,7 @@ public static class EconomySettings
     private const string Section = "Economy";
 
     public static readonly Setting<string> Module = new(Section, "economymodule", "",
-        "Who keeps money: BetaGridLikeMoneyModule keeps balances in tables own_balances and own_transfers of this section's database, with "
+        "The module that keeps money: BetaGridLikeMoneyModule keeps balances in tables own_balances and own_transfers of this section's database, with "
         + "money that 'money give' makes. Empty: there is no money, and what has a price cannot be bought. An add-on may bring another.");
 
     public static readonly Setting<int> HistoryDays = new(Section, "HistoryDays", 400,

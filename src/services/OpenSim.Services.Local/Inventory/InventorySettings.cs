@@ -7,6 +7,6 @@ public static class InventorySettings
 {
     public static readonly Setting<bool> AllowDelete = new(
         "InventoryService", "AllowDelete", true,
-        "What is in inventories can be deleted. Off, only links can, and the trash is not emptied: for finding who loses things.",
+        "Things in inventories can be deleted. Off, only links can, and the trash is not emptied: for finding out who loses things.",
         live: true);
 }

@@ -9,14 +9,14 @@ public static class LoginSettings
 
     public static readonly Setting<string> WelcomeMessage = new(
         Section, "WelcomeMessage", "Welcome, Avatar!",
-        "What people are told when they have come in; <USERNAME> stands for their name, \\n for the end of a line. Console: login text.",
+        "The words for people who have come in; <USERNAME> stands for their name, \\n for the end of a line. Console: login text.",
         live: true);
 
     public static readonly Setting<int> MinLoginLevel = new(
         Section, "MinLoginLevel", 0, "Accounts below this user level are refused. Console: login level.", "", -100, 255);
 
     public static readonly Setting<bool> RequireInventory = new(
-        Section, "RequireInventory", true, "Refuses a login when the user's inventory cannot be had.", live: true);
+        Section, "RequireInventory", true, "Refuses a login when the user's inventory is unavailable.", live: true);
 
     public static readonly Setting<bool> AllowLoginFallbackToAnyRegion = new(
         Section, "AllowLoginFallbackToAnyRegion", true,

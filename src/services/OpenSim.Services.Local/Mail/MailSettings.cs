@@ -34,7 +34,7 @@ public static class MailSettings
         "Domain of the sender's address where SMTP_SERVER_FROM names none.");
 
     public static readonly Setting<int> PerDay = new(Section, "SMTP_MailsPerDay", 100,
-        "Mails of this program; a day's worth may go at once. What is beyond is refused in words.", "mails/day", 1, 1_000_000, live: true);
+        "Mails of this program; a day's worth may go at once. Mail beyond is refused in words.", "mails/day", 1, 1_000_000, live: true);
 
     public static readonly Setting<int> PerAddress = new(Section, "MailsToSMTPAddressPerHour", 10,
         "Mails to one address; an hour's worth may go at once.", "mails/h", 1, 100_000, live: true);

@@ -32,7 +32,7 @@ public static class AccountSettings
 
     public static readonly Setting<int> MaxPasswordChecks = new(
         "AuthenticationService", "MaxPasswordChecks", 300,
-        "PBKDF2 checks that may wait for their turn; half of the processors work on them. Who comes when all places are taken is asked to "
+        "PBKDF2 checks that may wait for their turn; half of the processors work on them. A user who comes when all places are taken is asked to "
         + "try again.", "checks", 1, 100_000, live: true);
 
     public static readonly Setting<double> DisplayNameDays = new(
@@ -41,7 +41,7 @@ public static class AccountSettings
 
     public static readonly Setting<bool> AllowDuplicatePresences = new(
         "PresenceService", "AllowDuplicatePresences", false,
-        "Who logs in while he is in already is in twice. Off, his older session ends.", live: true);
+        "A user who logs in while in already is in twice. Off, the older session ends.", live: true);
 
     public static readonly Setting<bool> CreateDefaultAvatar = new(
         "UserAccountService", "CreateDefaultAvatarEntries", true, "Gives a new user a body and clothes, so that nobody starts as a cloud.");

@@ -14,7 +14,7 @@ public static class ForeignSettings
         "How long the asset server of another grid has for one asset, from the first byte to the last.", "s", 1, 600, live: true);
 
     public static readonly Setting<double> ProfileAge = new(Section, "ForeignProfileAge", 300,
-        "How long the profile of somebody of another grid, and where he has his servers, is remembered here. What is changed at home is seen "
+        "How long the profile of somebody of another grid, and where he has his servers, is remembered here. A change at home is seen "
         + "when it is over.", "s", 0,
         86400, live: true);
 

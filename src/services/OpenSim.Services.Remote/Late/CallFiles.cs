@@ -105,7 +105,7 @@ internal sealed partial class CallFiles(string folder, ILogger log)
     [LoggerMessage(3, LogLevel.Error, "{Path}, a call that waits to be sent, cannot be read now: {Reason}")]
     private partial void LogUnread(string path, string reason);
 
-    [LoggerMessage(4, LogLevel.Error, "What {Service} is to be told cannot be kept: {Reason}")]
+    [LoggerMessage(4, LogLevel.Error, "A call to {Service} cannot be kept: {Reason}")]
     private partial void LogDisk(string service, string reason);
 
     [LoggerMessage(5, LogLevel.Error, "A call that waited to be sent is none: it is set aside as {Path}.")]

@@ -110,6 +110,6 @@ public sealed partial class LateCalls : ILateNews, IAsyncDisposable
     [LoggerMessage(11, LogLevel.Error, "{Service} does not take {Method}, which had waited for it: {Reason}.")]
     private partial void LogRefused(string service, string method, string reason);
 
-    [LoggerMessage(12, LogLevel.Error, "What waits for services could not be sent; it is tried again.")]
+    [LoggerMessage(12, LogLevel.Error, "Calls that wait for services could not be sent; they are tried again.")]
     private partial void LogRound(Exception e);
 }

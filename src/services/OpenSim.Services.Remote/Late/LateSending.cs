@@ -32,7 +32,7 @@ internal static class LateSending
             }
         }
 
-        return line.TryKeep(call) ? Kept(call) : throw new ServiceAwayException("What waits for a service that is away is as much as may be.");
+        return line.TryKeep(call) ? Kept(call) : throw new ServiceAwayException("No more may wait for a service that is away.");
     }
 
     private static ServiceReply Kept(ServiceCall call) => call.ContentType.Contains("json", StringComparison.Ordinal)

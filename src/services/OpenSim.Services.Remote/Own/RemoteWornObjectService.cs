@@ -20,7 +20,7 @@ internal sealed class RemoteWornObjectService(OwnCalls calls, IWornObjectService
         var bytes = new byte[data.Length];
         return Convert.TryFromBase64String(data, bytes, out var length)
             ? bytes[..length]
-            : throw new ServiceAwayException("What the grid's server has of a worn object cannot be read.");
+            : throw new ServiceAwayException("The grid server's copy of a worn object cannot be read.");
     }
 
     public async ValueTask<bool> Store(UUID userId, UUID itemId, byte[] data)

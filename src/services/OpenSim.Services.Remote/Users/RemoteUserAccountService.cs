@@ -59,7 +59,7 @@ public sealed class RemoteUserAccountService(ServiceClient client) : IUserAccoun
         return found;
     }
 
-    // The wire has no pages: what is behind the first hundred is not to be had.
+    // The wire has no pages: accounts behind the first hundred are out of reach.
     public async ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0)
     {
         if (skip < 0 || string.IsNullOrWhiteSpace(query))

@@ -12,7 +12,7 @@ public static class AttachmentSettings
 
     public static readonly Setting<bool> WearReplacesAll = new(
         Section, "WearReplacesAll", true,
-        "What is worn in place of what is on a point takes the place of all that is there; without it, of what was put on last.", live: true);
+        "A thing that replaces others at a point takes the place of all of them; without it, of the last one put on.", live: true);
 
     // Viewers know of no more, whatever they are told.
     public static readonly Setting<int> MaxAgentAttachments = new(

@@ -9,11 +9,11 @@ public static class RateSettings
 
     // A typed line is three messages: typing begins, the line, typing ends.
     public static readonly Setting<double> ChatPerSecond = new(Section, "ChatPerSecond", 10,
-        "Lines of chat, on whatever channel, answers to dialogs and notes of typing of one user; ten seconds' worth may come at once. What "
+        "Lines of chat, on whatever channel, answers to dialogs and notes of typing of one user; ten seconds' worth may come at once. More "
         + "is beyond is not heard.", "lines/s", 0.1, 10_000, live: true);
 
     public static readonly Setting<double> MessagesPerSecond = new(Section, "MessagesPerSecond", 5,
-        "Instant messages, offers and invitations of one user; twenty seconds' worth may come at once. What is beyond is not delivered.",
+        "Instant messages, offers and invitations of one user; twenty seconds' worth may come at once. More are not delivered.",
         "messages/s", 0.1, 10_000, live: true);
 
     public static readonly Setting<double> EffectsPerSecond = new(Section, "EffectsPerSecond", 50,
@@ -42,7 +42,7 @@ public static class RateSettings
 
     // An outfit is put on at once.
     public static readonly Setting<double> WornPrimsPerSecond = new(Section, "WornPrimsPerSecond", 100,
-        "Prims that one user may put on; fifty seconds' worth may come at once. What is worn at a login is not counted.", "prims/s", 1,
+        "Prims that one user may put on; fifty seconds' worth may come at once. Things worn at a login are not counted.", "prims/s", 1,
         1_000_000, live: true);
 
     public static readonly Setting<double> LandToolsPerSecond = new(Section, "LandToolsPerSecond", 2,

@@ -29,7 +29,7 @@ public static class WorkSettings
         "Calls of services that the scripts of one owner may have waiting in a region.", "calls", 8, 100_000, live: true);
 
     public static readonly Setting<int> MessagesPerReceiver = new(Section, "MessagesPerReceiver", 200,
-        "Messages and news for one person in another region's process that may wait for its answer. What is beyond is as if he were away.",
+        "Messages and news for one person in another region's process that may wait for its answer. One more is treated as if that person were away.",
         "messages", 8, 10_000, live: true);
 
     public static readonly Setting<double> TickTimePerViewer = new(Section, "TickTimePerViewer", 4,

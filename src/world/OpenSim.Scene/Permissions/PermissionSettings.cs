@@ -11,7 +11,7 @@ public static class PermissionSettings
         "Permissions of objects are checked. Off, everybody may do with every object and parcel what its owner may.", live: true);
 
     public static readonly Setting<bool> PropagatePermissions = new(Section, "propagate_permissions", true,
-        "What changes hands has the permissions that were meant for its next owner. Off, it keeps its owner's.", live: true);
+        "Things that change hands have the permissions meant for their next owner. Off, they keep their owner's.", live: true);
 
     public static readonly Setting<string> PermissionModules = new(Section, "permissionmodules", "DefaultPermissionsModule",
         "PrimLimitsModule, named here after a comma, holds what is put down or brought onto land to the prims that the land of its owner"
@@ -27,10 +27,10 @@ public static class PermissionSettings
         "Managers of the estate may become gods in its regions.", live: true);
 
     public static readonly Setting<bool> AutomaticGods = new(Section, "automatic_gods", false,
-        "Who may become a god is one from his arrival on, and his viewer shows it.", live: true);
+        "People who may become gods are gods from their arrival on, and their viewers show it.", live: true);
 
     public static readonly Setting<bool> ImplicitGods = new(Section, "implicit_gods", false,
-        "Who may become a god has a god's powers without asking for them; his viewer does not show it.", live: true);
+        "People who may become gods have a god's powers without asking for them; their viewers do not show it.", live: true);
 
     public static readonly Setting<bool> SimpleBuildPermissions = new(Section, "simple_build_permissions", false,
         "The access list of a parcel that lets everybody in says who may build there besides.", live: true);

@@ -10,10 +10,10 @@ public static class PriceSettings
     private const string Words = "Told to viewers (EconomyData), which do nothing with it today; the region takes nothing by it.";
 
     public static readonly Setting<int> GroupCreate = new("Economy", "PriceGroupCreate", 0,
-        "What founding a group costs, where somebody keeps money.", "", 0, MaxPrice, live: true);
+        "Price of founding a group, where money is kept.", "", 0, MaxPrice, live: true);
 
     public static readonly Setting<int> Upload = new("Economy", "PriceUpload", 0,
-        "What uploading a texture, a sound or an animation costs, and each texture of a model, where somebody keeps money.", "", 0,
+        "Price of uploading a texture, a sound or an animation, and each texture of a model, where money is kept.", "", 0,
         MaxPrice, live: true);
 
     public static readonly Setting<int> EnergyUnit = Told("PriceEnergyUnit", 0);

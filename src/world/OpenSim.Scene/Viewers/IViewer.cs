@@ -56,7 +56,7 @@ public interface IViewer
     IScriptPort Scripts { get; }
 
     /// <summary>
-    /// Says by an alert that something is not to be had here. The same words are not said twice within a minute: viewers ask again and
+    /// Says by an alert that something is unavailable here. The same words are not said twice within a minute: viewers ask again and
     /// again, some of it without their users.
     /// </summary>
     void Refuse(string words);

@@ -13,7 +13,7 @@ internal static class RefusedHandlers
 
     private static readonly (uint Message, string Words)[] Refused =
     [
-        (MessageId.BuyObjectInventory, "What is in an object has no price of its own here. Its owner may offer all of its contents."),
+        (MessageId.BuyObjectInventory, "The things in an object have no price of their own here. Its owner may offer all of its contents."),
         (MessageId.ParcelDisableObjects, "No scripts run here that could be stopped."),
         (MessageId.StartGroupProposal, Votes),
         (MessageId.GroupProposalBallot, Votes),

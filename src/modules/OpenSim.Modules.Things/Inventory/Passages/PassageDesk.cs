@@ -202,7 +202,7 @@ internal sealed partial class PassageDesk
         }
     }
 
-    [LoggerMessage(180, LogLevel.Warning, "What was on its way from {From} to {To} when the region ended is at {Place} now.")]
+    [LoggerMessage(180, LogLevel.Warning, "A thing on its way from {From} to {To} when the region ended is at {Place} now.")]
     private partial void LogDecided(ThingPlace from, ThingPlace to, ThingPlace place);
 
     [LoggerMessage(181, LogLevel.Warning, "Where what goes from {From} to {To} is cannot be seen yet: {Reason} It will be looked for again.")]

@@ -13,7 +13,7 @@ public sealed class LinkPictures(IForeignGrids others, IAssetService assets)
     private const int MaxSide = 1024; // OpenSimulator's regions draw 256
     private const int MaptileFlag = 1; // of assets, OpenSimulator's: may be deleted by whoever made it
 
-    /// <summary>Null when there is none to be had.</summary>
+    /// <summary>Null when there is none.</summary>
     public async ValueTask<UUID?> Fetch(RegionLink link)
     {
         if (await others.SmallFile(link.Picture) is not { } file || !PictureFile.TryRead(file, out var picture, MaxSide)

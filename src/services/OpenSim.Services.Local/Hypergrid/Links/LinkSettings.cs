@@ -13,7 +13,7 @@ public static class LinkSettings
         + "GatekeeperURI there is nothing of it.");
 
     public static readonly Setting<bool> AllowHypergridMapSearch = new(Section, "AllowHypergridMapSearch", true,
-        "Who looks on the map for host:port Region finds it in that grid, and it is put on the map.", live: true);
+        "A search on the map for host:port Region finds it in that grid and puts it on the map.", live: true);
 
     public static readonly Setting<int> MaxLinks = new(Section, "MaxHyperlinks", 1000,
         "Regions of other grids that a simulator has on its map.", "links", 1, 100_000, live: true);
