@@ -109,7 +109,7 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
             await services.Grid.GetRegionByUuid(UUID.Zero, region);
     }
 
-    // Who has gone is not there any more: then it is where he was last.
+    // Anyone who has gone is not there any more: then it is where he was last.
     private async ValueTask FindRegionOf(UUID user)
     {
         if (await _whereabouts.Find(user) is null && await services.GridUsers.GetGridUserInfo(user.ToString()) is { } last)

@@ -85,8 +85,8 @@ public sealed class ServiceClient
     private ValueTask<ServiceReply> SendNow(ServiceCall call) =>
         InTurn(call, request => _connections.Send(request, call), reply => reply.Status);
 
-    // Who asks is to be answered as if all that was said to be done were done. Where the service has failed for minutes at some of it, an
-    // answer to the question shows that it is there for everything else.
+    // Anyone who asks is to be answered as if all that was said to be done were done. Where the service has failed for minutes at some of
+    // it, an answer to the question shows that it is there for everything else.
     private async ValueTask TellAll(LateLine line, ServiceCall question)
     {
         if (question.Repeat == Repeat.Once && line.Doubtful is { } number)

@@ -16,8 +16,8 @@ namespace OpenSim.World;
 public sealed partial class Scene
 {
     /// <summary>
-    /// Metres by which an avatar's middle stays inside the border, so that it stands in this region for every viewer. Who goes over is seen
-    /// to leap twice that far.
+    /// Metres by which an avatar's middle stays inside the border, so that it stands in this region for every viewer. Anyone who goes over
+    /// is seen to leap twice that far.
     /// </summary>
     public const float BorderMargin = 0.05f;
 

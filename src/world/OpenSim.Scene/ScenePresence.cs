@@ -20,7 +20,7 @@ public sealed partial class ScenePresence
         LocalId = localId;
         IsChild = agent.IsChild;
         CapsPath = agent.CapsPath;
-        // Who comes from another grid is a view until he is handed over.
+        // Anyone who comes from another grid is a view until he is handed over.
         HasLoggedInHere = agent.TeleportFlags.HasFlag(TeleportFlags.ViaHypergridLogin)
             || (!agent.IsChild && agent.TeleportFlags.HasFlag(TeleportFlags.ViaLogin));
         Position = agent.StartPosition;

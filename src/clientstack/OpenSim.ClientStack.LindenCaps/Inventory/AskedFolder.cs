@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 
-/// <summary>One folder of FetchInventoryDescendents2. Who leaves the wishes out wants everything.</summary>
+/// <summary>One folder of FetchInventoryDescendents2. Anyone who leaves the wishes out wants everything.</summary>
 internal readonly struct AskedFolder(LlsdValue asked)
 {
     public UUID Id { get; } = asked["folder_id"].AsUuid();

@@ -54,8 +54,8 @@ internal sealed class HandlerTable : IMessageHandlers
     public bool Handle(CircuitSession session, MessageInfo message, ReadOnlySpan<byte> body) =>
         _entries[message.Index].Handler((ViewerSession)session, body);
 
-    // A session in the state Root has a presence. Who is being handed over to another region does nothing more in this one: it would be
-    // lost, or done twice.
+    // A session in the state Root has a presence. Anyone who is being handed over to another region does nothing more in this one: it would
+    // be lost, or done twice.
     private static MessageHandler ForRoot(RootMessageHandler handler) =>
         (session, body) => session.Presence!.IsInTransit || handler(session, session.Presence, body);
 

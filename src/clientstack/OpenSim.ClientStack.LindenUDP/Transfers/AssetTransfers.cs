@@ -75,7 +75,7 @@ internal sealed class AssetTransfers(ViewerSession session, ViewerServices servi
             return;
         }
 
-        // Who knows an id and says that it is a texture, or has an item that says so, does not get a script for it.
+        // Anyone who knows an id and says that it is a texture, or has an item that says so, does not get a script for it.
         if (asset.Type != type)
         {
             End(id, channel, TransferCode.NoPermission);

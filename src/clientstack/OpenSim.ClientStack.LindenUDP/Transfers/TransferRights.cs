@@ -8,7 +8,7 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.LindenUDP.Transfers;
 
 /// <summary>
-/// Which asset a viewer means, and whether it may read it. Who knows the id of an asset may have it only when it is of a kind that
+/// Which asset a viewer means, and whether it may read it. Anyone who knows the id of an asset may have it only when it is of a kind that
 /// everybody sees; notecards and scripts are read through an item: the agent's own, the library's, or one in a prim that the agent may
 /// edit. A script's text is for who may change and copy the script. Links stand for what their maker says, and open nothing. Region; what
 /// has to be read is read beside it.

@@ -67,7 +67,7 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
         }
     }
 
-    // Who looks in from next door is told of what he can see from there, whether avatars here are told of everything or not.
+    // Anyone who looks in from next door is told of what he can see from there, whether avatars here are told of everything or not.
     private readonly float Range()
     {
         if (_view.Own is { } own)

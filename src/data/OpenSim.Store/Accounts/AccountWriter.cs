@@ -12,9 +12,9 @@ namespace OpenSim.Store.Accounts;
 /// whatever ends the process a moment later. Thread-safe.
 /// </summary>
 /// <remarks>
-/// A change stands in its account's line from the moment it is asked for. Who holds the line's turn asks the database; nothing else of that
-/// account comes to the database meanwhile. The journal's thread writes down what has no answer after a moment, and the database's thread
-/// brings what was accepted to a database that is back.
+/// A change stands in its account's line from the moment it is asked for. Anyone who holds the line's turn asks the database; nothing else
+/// of that account comes to the database meanwhile. The journal's thread writes down what has no answer after a moment, and the database's
+/// thread brings what was accepted to a database that is back.
 /// </remarks>
 public sealed partial class AccountWriter : IDisposable
 {

@@ -17,7 +17,7 @@ public sealed class RegionLease
     /// <summary>How often its holder gives one: two may be lost.</summary>
     public static readonly TimeSpan RenewedEvery = TimeSpan.FromSeconds(15);
 
-    /// <summary>Who ends must not wait for a database that hangs.</summary>
+    /// <summary>Anyone who ends must not wait for a database that hangs.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(4);
 
     private readonly Database _database;

@@ -6,7 +6,7 @@ namespace OpenSim.Store.Sql;
 /// <summary>
 /// One database (a server's schema, a file, or memory) and its sessions. Any thread may call; each call leases a session for its length.
 /// Reads may run side by side; writes are transactions and on SQLite exclude each other. A deadlock is tried again, a connection that
-/// died while it lay idle is replaced; anything else comes out as a <see cref="StoreException"/> with one clear sentence. Who serves
+/// died while it lay idle is replaced; anything else comes out as a <see cref="StoreException"/> with one clear sentence. Anyone who serves
 /// people asks <see cref="Within"/> a time.
 /// </summary>
 public sealed class Database : IDisposable

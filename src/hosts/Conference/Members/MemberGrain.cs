@@ -276,7 +276,7 @@ internal sealed class MemberGrain(
             _ready.TrySetResult(false);
     }
 
-    // Who asks from now on waits for the next start.
+    // Anyone who asks from now on waits for the next start.
     private void Expect()
     {
         if (_ready.Task.IsCompleted)

@@ -13,7 +13,8 @@ internal sealed class PeopleMover(ConferencePlan plan, IMemberLink link, NewsBoa
     private static readonly TimeSpan FirstReading = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan AskAgain = TimeSpan.FromSeconds(4);
 
-    /// <summary>Who was there and where. Who cannot be moved is told why the region goes by the region itself, when it ends.</summary>
+    /// <summary>Who was there and where. Anyone who cannot be moved is told why the region goes by the region itself, when it
+    /// ends.</summary>
     /// <returns>Null when the region does not say who is in it; the board says so then.</returns>
     public async Task<IReadOnlyList<PersonReading>?> Away(MemberPlan region)
     {

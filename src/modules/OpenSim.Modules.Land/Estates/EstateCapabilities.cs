@@ -9,8 +9,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Land.Estates;
 
 /// <summary>
-/// EstateAccess, EstateChangeInfo and DispatchRegionInfo: what viewers of today use in place of methods of EstateOwnerMessage. Who does not
-/// manage the estate gets status 404.
+/// EstateAccess, EstateChangeInfo and DispatchRegionInfo: what viewers of today use in place of methods of EstateOwnerMessage. Anyone who
+/// does not manage the estate gets status 404.
 /// </summary>
 internal sealed class EstateCapabilities(Func<Scene, EstateRegion?> regionOf)
 {

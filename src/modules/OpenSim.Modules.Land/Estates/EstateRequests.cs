@@ -185,7 +185,7 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
         }
     }
 
-    // Who is in another region of the estate is sent home there: OpenSimulator's regions know no other word for it.
+    // Anyone who is in another region of the estate is sent home there: OpenSimulator's regions know no other word for it.
     public void Kick(ScenePresence who, UUID target)
     {
         if (scene.Presences.TryGet(target, out var found) && !found.IsChild)
@@ -230,7 +230,7 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
 
     private List<ScenePresence> Guests() => [.. scene.Presences.All.Where(p => !p.IsChild && !estate.MayManage(p))];
 
-    // Who has no home, or one that cannot be reached from here, is logged out.
+    // Anyone who has no home, or one that cannot be reached from here, is logged out.
     private void SendHome(ScenePresence guest)
     {
         if (scene.RequestModuleInterface<ITeleports>() is { } teleports)

@@ -11,9 +11,10 @@ using OpenSim.World.Loop;
 namespace OpenSim.Modules.Land.Maps;
 
 /// <summary>
-/// The region's pictures for the world map, one for each 256 m. Who asks gets the last one at once (the first time the land alone), and has
-/// it drawn anew in the background when something in it has changed: a region that nobody looks at draws none, and does not load what it
-/// would draw with (6 MiB). In grid mode the grid shows them: they are drawn soon after the start, and sent there whenever they are drawn.
+/// The region's pictures for the world map, one for each 256 m. Anyone who asks gets the last one at once (the first time the land alone),
+/// and has it drawn anew in the background when something in it has changed: a region that nobody looks at draws none, and does not load
+/// what it would draw with (6 MiB). In grid mode the grid shows them: they are drawn soon after the start, and sent there whenever they are
+/// drawn.
 /// </summary>
 /// <param name="grid">Where the grid keeps its map's pictures; null for a standalone.</param>
 internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? assets, IMapImageService? grid)

@@ -90,7 +90,7 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
 
     protected override void Start() => _inventory = Service<IInventoryService>();
 
-    // Who is in a region of another process is offered it there.
+    // Anyone who is in a region of another process is offered it there.
     private static void OfferElsewhere(IViewer viewer, Scene scene, InstantMessage offer) => scene.Post(_ =>
     {
         if (scene.FindRouter() is { } router)
@@ -105,7 +105,8 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
         }
     });
 
-    // Who has offered may be in another region by now, and in another process. That he is not to be found is no harm: the card is there.
+    // Anyone who has offered may be in another region by now, and in another process. That he is not to be found is no harm: the card is
+    // there.
     private void Answer(IViewer viewer, Scene scene, CardOffers.Offer offer, UUID id, bool accepted)
     {
         var agent = viewer.Agent;

@@ -170,7 +170,7 @@ internal sealed class FriendshipRequests(Scene scene, Friendships service, Viewe
         await friends.RefreshIfHere(offerer);
     }
 
-    // Who is not there to hear that he has a friend finds it among his letters.
+    // Anyone who is not there to hear that he has a friend finds it among his letters.
     private void AfterAnswer(IViewer viewer, UUID offerer, bool accepted, bool isTold)
     {
         if (accepted && isTold)

@@ -103,7 +103,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         }, viewer.Agent.AgentId);
     }
 
-    // Who is between two regions is looked for again when he has gone.
+    // Anyone who is between two regions is looked for again when he has gone.
     private void Find(UUID agent, Action<IViewer?> found) => _search.Find(agent, viewer =>
     {
         if (viewer?.Presence is not { } who || !_between.Hold(who, () => FindSettled(who, viewer, found)))
@@ -210,7 +210,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         });
     }
 
-    // Who wants his messages so, and has said where, is sent them; that it was not possible is for the log.
+    // Anyone who wants his messages so, and has said where, is sent them; that it was not possible is for the log.
     private async ValueTask Mail(Scene scene, InstantMessage letter)
     {
         if (Service<IMailSender>() is not { } mail || Service<IUserProfilesService>() is not { } profiles

@@ -9,7 +9,7 @@ namespace OpenSim.Modules.People.InstantMessages;
 /// <summary>Brings instant messages to people in other processes of the grid. Any thread.</summary>
 internal sealed class MessagesInGrid(IMessageTransfer transfer, Whereabouts whereabouts)
 {
-    /// <summary>Who moves on while he is looked for is followed as often.</summary>
+    /// <summary>Anyone who moves on while he is looked for is followed as often.</summary>
     private const int MaxTries = 3;
 
     /// <summary>False when he is nowhere, or his region has not taken it. Nothing is thrown.</summary>

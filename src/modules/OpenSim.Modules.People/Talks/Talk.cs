@@ -17,7 +17,7 @@ internal sealed class Talk(UUID id, string name, UUID group)
 
     public bool IsGroup => !Group.IsZero;
 
-    /// <summary>Who began a conference moderates it; in a group it goes by powers.</summary>
+    /// <summary>Anyone who began a conference moderates it; in a group it goes by powers.</summary>
     public UUID Founder { get; init; }
 
     /// <summary>Whoever was called or is in it.</summary>

@@ -171,7 +171,7 @@ internal sealed class TalkBook(IMemberships memberships, RowLimit talks, RowLimi
 
     private TalkMember MemberOf(Talk talk, UUID agent) => talk.Member(agent, IsModerator(talk, agent));
 
-    // Who has left is not called again; who was called comes in by what he hears first.
+    // Anyone who has left is not called again; who was called comes in by what he hears first.
     private TalkHearers Hearers(Talk talk)
     {
         IEnumerable<UUID> all = talk.IsGroup ? memberships.Here(talk.Group) : talk.People;

@@ -17,7 +17,8 @@ namespace OpenSim.Modules.People.Talks;
 
 /// <summary>
 /// Talks of groups between people of this process and of others, and conferences of those of this process, by messages and by
-/// ChatSessionRequest. Who was called comes in by the first words that he hears. Which group talks there may be goes by <see cref="IMemberships"/>.
+/// ChatSessionRequest. Anyone who was called comes in by the first words that he hears. Which group talks there may be goes by
+/// <see cref="IMemberships"/>.
 /// </summary>
 public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITalks
 {

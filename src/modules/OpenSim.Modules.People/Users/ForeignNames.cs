@@ -8,8 +8,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.People.Users;
 
 /// <summary>
-/// Who has been here from another grid is known to the grid by his universal id, which has his name; of who has not, what he has made tells
-/// it, or a group of which he is a member.
+/// Anyone who has been here from another grid is known to the grid by his universal id, which has his name; of who has not, what he has
+/// made tells it, or a group of which he is a member.
 /// </summary>
 /// <param name="users">Null where nobody comes from other grids.</param>
 internal sealed class ForeignNames(Scene scene, IGridUserService? users, GuestBook? guests = null) : IForeignNames
@@ -24,7 +24,7 @@ internal sealed class ForeignNames(Scene scene, IGridUserService? users, GuestBo
         return found;
     }
 
-    // Who is named by his home is looked up there next.
+    // Anyone who is named by his home is looked up there next.
     private Visitor? Maker(UUID id)
     {
         if (scene.Makers.Find(id) is not { } home)

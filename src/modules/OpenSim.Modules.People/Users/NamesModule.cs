@@ -12,8 +12,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.People.Users;
 
 /// <summary>
-/// Names for ids and ids for names. Who is here is known; others come from the accounts, from what is known of visitors, and from what they
-/// have made, and are remembered. Source: UUIDNameRequest, AvatarPickerRequest.
+/// Names for ids and ids for names. Anyone who is here is known; others come from the accounts, from what is known of visitors, and from
+/// what they have made, and are remembered. Source: UUIDNameRequest, AvatarPickerRequest.
 /// </summary>
 public sealed class NamesModule : RegionModule, IPeopleRequests
 {

@@ -77,7 +77,7 @@ internal sealed class AttachmentKeeper(
             who.Viewer?.Inventory.SendItemCreated(item, 0, UUID.Zero);
     }
 
-    // Who leaves while the database is away is not to lose anything by it.
+    // Anyone who leaves while the database is away is not to lose anything by it.
     private void StoreLater(UUID user, UUID item, PackedObject packed) => work.Add(user, null, async () =>
     {
         try

@@ -30,7 +30,7 @@ public sealed class AttachmentsModule : RegionModule, IAttachmentRequests, IWear
     public void Wear(ScenePresence wearer, WearRequest request, Action<string?> answered) =>
         _fromInventory.Wear(wearer, request, answered);
 
-    // Who asks twice need not be told that it is on its way.
+    // Anyone who asks twice need not be told that it is on its way.
     public void Attach(ScenePresence who, SceneObjectGroup what, byte point, bool adds) =>
         Attach(who, what, point, adds, refusal => Tell(who, refusal == ThingsOnTheirWay.Words ? null : refusal));
 

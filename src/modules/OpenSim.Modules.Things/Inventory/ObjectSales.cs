@@ -178,8 +178,8 @@ internal sealed class ObjectSales(
         return null;
     }
 
-    // Null when it is done; ends in the region again, with the token held. Who has too much waiting is told so by the line itself, and once
-    // more by the sale.
+    // Null when it is done; ends in the region again, with the token held. Anyone who has too much waiting is told so by the line itself,
+    // and once more by the sale.
     private Task<string?> Add(IViewer viewer, Func<UUID, Task<string?>> sale)
     {
         var done = new TaskCompletionSource<string?>();

@@ -46,7 +46,7 @@ internal sealed class ObjectTaking(
     private bool MayPutInto(IViewer viewer, SceneObjectPart part) => viewer.Presence is { } who
         && (scene.Permissions.MayEdit(who, part.Group) || scene.Permissions.Refuse(who, part, "put anything into"));
 
-    // Who asks twice need not be told.
+    // Anyone who asks twice need not be told.
     private bool MayGo(IViewer viewer, SceneObjectGroup what)
     {
         if (!_going.IsBusy(what))

@@ -81,7 +81,7 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
         var (x, y) = (Math.Clamp(place.X, Scene.BorderMargin, scene.Info.SizeX - Scene.BorderMargin),
             Math.Clamp(place.Y, Scene.BorderMargin, scene.Info.SizeY - Scene.BorderMargin));
         var ground = scene.Terrain.HeightAt(x, y);
-        // Who walks over is held up by physics; who teleports comes to stand on the ground at least.
+        // Anyone who walks over is held up by physics; who teleports comes to stand on the ground at least.
         return new Vector3(x, y, Math.Clamp(place.Z, isCrossing ? ground : ground + 1, HighestPlace));
     }
 

@@ -13,8 +13,8 @@ namespace OpenSim.Modules.Travels.Arriving;
 
 /// <summary>
 /// Agents that other regions bring: announced (<see cref="Announce"/>), handed over (<see cref="Take"/>), and here when their viewers have
-/// completed their movement (<see cref="Enter"/>), whichever of the last two comes first. Who crosses a border on foot is here at once, and
-/// walks on while his viewer is told: that is what makes a crossing without a stop.
+/// completed their movement (<see cref="Enter"/>), whichever of the last two comes first. Anyone who crosses a border on foot is here at
+/// once, and walks on while his viewer is told: that is what makes a crossing without a stop.
 /// </summary>
 internal sealed class IncomingAgents(
     Scene scene, Embodiment embodiment, Releases releases, HandOversRefused refused, GuestArrivals? guests = null) : ITravellers
@@ -220,7 +220,7 @@ internal sealed class IncomingAgents(
 
     // OpenSimulator's regions name the viewer's other circuits when they announce a teleport, and not again when they hand over. Without
     // them the views would be opened anew, by other seeds: a viewer that asks at the old ones takes what is told at the new.
-    // Who comes from another grid has none here: where its regions lie, others lie in this one.
+    // Anyone who comes from another grid has none here: where its regions lie, others lie in this one.
     private static AgentData WithSeeds(AgentData data, AgentCircuitData? announced) =>
         announced?.TeleportFlags.HasFlag(TeleportFlags.ViaHypergridLogin) == true
             ? data with { ChildSeeds = new Dictionary<ulong, string>() }

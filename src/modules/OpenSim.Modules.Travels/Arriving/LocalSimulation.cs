@@ -148,8 +148,8 @@ public sealed class LocalSimulation(
             door?.Forget(agentId, sessionId);
             if (!IsThere(region, agentId, sessionId, out var presence))
                 return true;
-            // Who is on his way may have arrived, and the region where he is closes what he cannot see from there; who has crossed a border
-            // may be taken back by the region where his viewer is: no word to it.
+            // Anyone who is on his way may have arrived, and the region where he is closes what he cannot see from there; who has crossed a
+            // border may be taken back by the region where his viewer is: no word to it.
             var isElsewhere = presence!.IsChild || presence.IsInTransit || door?.AwaitsViewer(presence) == true;
             presence.Viewer?.Close(isElsewhere ? null : "You have logged in from another place.");
             return !IsThere(region, agentId, sessionId, out _);
@@ -209,7 +209,7 @@ public sealed class LocalSimulation(
         return HandOver.Refused;
     }
 
-    // Who teleports has been asked for before.
+    // Anyone who teleports has been asked for before.
     private async ValueTask<string?> RefusalToLookIn(Scene region, AgentCircuitData agent, string shown)
     {
         if (agent.TeleportFlags != TeleportFlags.None || region.Options.Configuration.Get(RegionViewSettings.SeesIn))
@@ -285,7 +285,7 @@ public sealed class LocalSimulation(
             return region.RequestModuleInterface<IRegionDoor>();
     }
 
-    // Who is inside goes on from region to region.
+    // Anyone who is inside goes on from region to region.
     private bool IsClosedTo(UUID agent) => gate?.Enabled == false && !scenes.Any(region => IsIn(region, agent));
 
     private static bool IsIn(Scene region, UUID agent)

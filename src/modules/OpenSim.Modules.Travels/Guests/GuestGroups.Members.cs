@@ -47,8 +47,8 @@ public sealed partial class GuestGroups
         return null;
     }
 
-    // A guest is a member here whatever his home makes of it, as with OpenSimulator. Who is at home here has been made a member of another
-    // grid's group by that grid, or he is none.
+    // A guest is a member here whatever his home makes of it, as with OpenSimulator. Anyone who is at home here has been made a member of
+    // another grid's group by that grid, or he is none.
     private async ValueTask<string?> Enter(UUID member, UUID groupId, Func<string, ValueTask<string?>> enter)
     {
         if (await own.GetGroup(groupId) is { Location.Length: > 0 })

@@ -5,9 +5,9 @@ using OpenSim.Services.Groups;
 namespace OpenSim.Modules.Travels.Guests;
 
 /// <summary>
-/// Groups of which people of several grids are members. Who comes from elsewhere and joins a group here is given a token, and his home is
-/// told; of a group of another grid its own grid is asked, for members, with the token that they were given there. Such a group is changed
-/// in its own grid only. Words are OpenSimulator's, where it has any.
+/// Groups of which people of several grids are members. Anyone who comes from elsewhere and joins a group here is given a token, and his
+/// home is told; of a group of another grid its own grid is asked, for members, with the token that they were given there. Such a group is
+/// changed in its own grid only. Words are OpenSimulator's, where it has any.
 /// </summary>
 public sealed partial class GuestGroups(IGroupsService own, GuestBook book, MemberHomes homes) : IGroupsService
 {

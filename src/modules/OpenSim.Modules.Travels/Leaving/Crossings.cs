@@ -161,7 +161,7 @@ internal sealed class Crossings(
         return answer == HandOver.Taken ? "" : $"{there.RegionName} has not taken you.";
     }
 
-    // Who runs into a region that has just come into view has no circuit there yet.
+    // Anyone who runs into a region that has just come into view has no circuit there yet.
     private async Task<bool> LooksIn(Journey journey)
     {
         if (journey.HasLookedIn)

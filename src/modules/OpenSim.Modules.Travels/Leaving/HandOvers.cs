@@ -21,8 +21,8 @@ internal sealed partial class HandOvers(
     private const int Tries = 3;
 
     /// <summary>
-    /// An answer that is lost is missed at once. Who has none for so long has asked a process that does not answer, and a walker would
-    /// stand at the border meanwhile.
+    /// An answer that is lost is missed at once. Anyone who has none for so long has asked a process that does not answer, and a walker
+    /// would stand at the border meanwhile.
     /// </summary>
     private static readonly TimeSpan WalkersPatience = TimeSpan.FromSeconds(3);
 

@@ -67,7 +67,8 @@ internal sealed class UnsettledJourneys(Scene scene, Lookouts lookouts)
         }
     }
 
-    // Who crosses a border is told when the other region has him; who teleports goes there before. The same again is a question then.
+    // Anyone who crosses a border is told when the other region has him; who teleports goes there before. The same again is a question
+    // then.
     private static bool MayBeThere(Journey journey) => journey is { IsUnanswered: true, Sent.WaitsForRoot: true };
 
     private static async Task<bool> Close(Journey journey) =>

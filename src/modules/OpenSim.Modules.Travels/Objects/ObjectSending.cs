@@ -14,7 +14,7 @@ namespace OpenSim.Modules.Travels.Objects;
 
 /// <summary>
 /// Hands linksets to other regions, so that each is in one, whichever process is killed meanwhile: the journal knows where it goes before
-/// it is sent, and it leaves when the other region says that it has it. Who gets no answer asks again, also at the next start.
+/// it is sent, and it leaves when the other region says that it has it. Anyone who gets no answer asks again, also at the next start.
 /// </summary>
 internal sealed class ObjectSending(Scene scene, ISimulationService simulation, IGridService grid)
 {

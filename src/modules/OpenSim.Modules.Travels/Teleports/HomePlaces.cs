@@ -35,7 +35,7 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
         position = scene.Info.Inside(position);
         if (!float.IsFinite(lookAt.LengthSquared()) || lookAt.LengthSquared() > FarthestLook)
             lookAt = Vector3.UnitX;
-        // Who waits for the answer has one of his own; without that only the last of several that wait is done.
+        // Anyone who waits for the answer has one of his own; without that only the last of several that wait is done.
         object? question = done is null ? who.Id : null;
         if (!scene.Background(who.Viewer, "home of " + who.Name, _ => Store(who, position, lookAt, done), question))
             done?.Invoke(false);

@@ -228,7 +228,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         });
     }
 
-    // Who is assigned to one of the regions that have an assigned audience is brought to his own instead of another.
+    // Anyone who is assigned to one of the regions that have an assigned audience is brought to his own instead of another.
     private async ValueTask<GridRegion?> Assigned(ScenePresence who, IGridService grid, GridRegion? found)
     {
         if (found is null || Service<IAssignments>() is not { } assignments || !assignments.IsAssigned(found.RegionName)

@@ -78,7 +78,7 @@ public sealed class UserWork(Scene scene)
         }
     }
 
-    // Who has made a folder sees it in the viewer although it is nowhere else.
+    // Anyone who has made a folder sees it in the viewer although it is nowhere else.
     private async Task InWords(Func<Task> work, IViewer? asker)
     {
         try

@@ -4,7 +4,7 @@ namespace OpenSim.Protocol.Circuits;
 
 public sealed partial class Circuit
 {
-    /// <summary>Who begins to count anew begins with one of these.</summary>
+    /// <summary>Anyone who begins to count anew begins with one of these.</summary>
     private const uint LastOfFirst = 2;
 
     /// <summary>Numbers by which a datagram may have been overtaken on the way.</summary>

@@ -33,7 +33,7 @@ public sealed class GridUserHandler : FormHandler
     private async ValueTask<ServiceAnswer> LoggedIn(LlsdMap form) =>
         User(form).Length > 0 && await _users.LoggedIn(User(form)) is { } user ? One(user) : Failure();
 
-    // Who is not known is answered as a failure here, not as null.
+    // Anyone who is not known is answered as a failure here, not as null.
     private async ValueTask<ServiceAnswer> GetGridUserInfo(LlsdMap form) =>
         User(form).Length > 0 && await _users.GetGridUserInfo(User(form)) is { } user ? One(user) : Failure();
 

@@ -6,7 +6,7 @@ namespace OpenSim.Services.Local.Hypergrid;
 
 /// <summary>
 /// Puts the home of those who have made an object, and what lies in it, beside their ids in its XML: <c>CreatorData</c> behind
-/// <c>CreatorID</c>, where OpenSimulator's regions look for it. Who comes from elsewhere has it already.
+/// <c>CreatorID</c>, where OpenSimulator's regions look for it. Anyone who comes from elsewhere has it already.
 /// </summary>
 internal static class Makers
 {

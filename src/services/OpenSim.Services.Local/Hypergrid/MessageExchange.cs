@@ -6,8 +6,8 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Local.Hypergrid;
 
 /// <summary>
-/// Messages at the gatekeeper. Who is in a region of this grid is told there; a user of this grid who is abroad, by the grid in which he
-/// is; what reaches nobody is kept.
+/// Messages at the gatekeeper. Anyone who is in a region of this grid is told there; a user of this grid who is abroad, by the grid in
+/// which he is; what reaches nobody is kept.
 /// </summary>
 public sealed class MessageExchange(ServiceSet services, IUserAgentService agents, RegionLines lines, Configuration configuration)
     : IMessageExchange

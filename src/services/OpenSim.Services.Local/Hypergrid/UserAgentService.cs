@@ -101,7 +101,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, IFo
             await services.GridUsers.LoggedOut(userId.ToString(), sessionId, user.LastRegionId, user.LastPosition, user.LastLookAt);
     }
 
-    /// <summary>Who is present here is not abroad, whatever came of his last launch.</summary>
+    /// <summary>Anyone who is present here is not abroad, whatever came of his last launch.</summary>
     public async ValueTask<string> LocateUser(UUID userId)
     {
         var grid = _travels.Of(userId).Select(travel => travel.Grid).FirstOrDefault(grid => GridAddress.Of(grid) != Gatekeeper) ?? "";

@@ -36,7 +36,7 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
         }
     }
 
-    // Who names a region that is nobody's by assignment goes there; all else leads into his own.
+    // Anyone who names a region that is nobody's by assignment goes there; all else leads into his own.
     private async ValueTask<Destination?> Assigned(UUID scopeId, StartPlace start, string? assigned, Destination? wanted)
     {
         if (assigned is null || assigned.Equals(wanted?.Region.RegionName, StringComparison.OrdinalIgnoreCase)

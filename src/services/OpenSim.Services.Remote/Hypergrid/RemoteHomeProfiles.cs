@@ -64,7 +64,7 @@ internal sealed class RemoteHomeProfiles(ServiceClient client, TimeSpan patience
 
     public ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) => _there.StoreNotes(userId, targetId, notes);
 
-    // Who asks while it is under way may be told what was before; who asks afterwards is not. No answer may mean that it is done.
+    // Anyone who asks while it is under way may be told what was before; who asks afterwards is not. No answer may mean that it is done.
     private static async ValueTask<bool> Change(Func<ValueTask<bool>> store, Action forget)
     {
         try

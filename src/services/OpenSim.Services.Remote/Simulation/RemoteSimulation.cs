@@ -21,7 +21,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
 
     /// <summary>
     /// A walker at the border waits for it; and what somebody looks into, or is told of him, is not worth waiting longer for a process that
-    /// takes calls and does not answer. Who teleports waits as long as services do.
+    /// takes calls and does not answer. Anyone who teleports waits as long as services do.
     /// </summary>
     private static readonly TimeSpan CrossingTime = TimeSpan.FromSeconds(5);
 

@@ -4,7 +4,7 @@ namespace OpenSim.Services.Users;
 
 /// <summary>
 /// Regions to which people are assigned, each of a conference's audience to one of its keynote regions: who is assigned comes into his own
-/// of them, and into no other. Who is assigned to none goes where he likes.
+/// of them, and into no other. Anyone who is assigned to none goes where he likes.
 /// </summary>
 public interface IAssignments
 {

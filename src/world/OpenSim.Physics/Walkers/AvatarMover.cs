@@ -182,7 +182,7 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         return _near.Deepest(body.Capsule).Depth <= Tolerance;
     }
 
-    // Who walks against a steep thing is not lifted by it: the push is turned to the level and lengthened. The legs do the climbing.
+    // Anyone who walks against a steep thing is not lifted by it: the push is turned to the level and lengthened. The legs do the climbing.
     private static (Vector3 Normal, float Depth) Level(Vector3 normal, float depth)
     {
         var level = normal with { Z = 0 };
@@ -190,7 +190,7 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         return share > 0.5f ? (level / share, depth / share) : (normal, depth);
     }
 
-    // No way on from here. Who was falling is wedged in and counts as standing, so that he can walk or jump out of it.
+    // No way on from here. Anyone who was falling is wedged in and counts as standing, so that he can walk or jump out of it.
     private static void StopAt(AvatarBody body, Vector3 place)
     {
         body.Position = place;

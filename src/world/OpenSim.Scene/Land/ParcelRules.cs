@@ -22,7 +22,7 @@ public sealed class ParcelRules(Scene scene)
     public float BanHeight { get; set; } = 100;
 
     /// <summary>
-    /// Who is on the access list of a parcel that lets everybody in may build there ([Permissions] simple_build_permissions).
+    /// Anyone who is on the access list of a parcel that lets everybody in may build there ([Permissions] simple_build_permissions).
     /// </summary>
     public bool AccessListBuilds { get; set; }
 

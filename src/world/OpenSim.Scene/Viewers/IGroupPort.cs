@@ -32,7 +32,7 @@ public interface IGroupPort
     /// <summary>GroupRoleMembersReply.</summary>
     void SendRoleMembers(UUID group, UUID request, IReadOnlyList<GroupRoleMember> pairs);
 
-    /// <summary>GroupTitlesReply. Who has none gets one that is empty and chosen.</summary>
+    /// <summary>GroupTitlesReply. Anyone who has none gets one that is empty and chosen.</summary>
     void SendTitles(UUID group, UUID request, IReadOnlyList<(string Title, UUID Role, bool IsChosen)> titles);
 
     /// <summary>CreateGroupReply.</summary>

@@ -49,7 +49,7 @@ internal static class ObjectMoveHandlers
         return true;
     }
 
-    /// <summary>Who may move but not change an object may move and turn the whole of it.</summary>
+    /// <summary>Anyone who may move but not change an object may move and turn the whole of it.</summary>
     private static bool MayDo(ViewerSession session, ScenePresence who, uint localId, byte type, out SceneObjectPart part)
     {
         if (!ObjectAccess.TryFind(session, localId, out part))

@@ -44,7 +44,7 @@ internal static class ObjectRightsHandlers
     }
 
     /// <summary>
-    /// No mask may allow what the base mask does not; the base mask itself is for gods. Who may not export gives nobody that right.
+    /// No mask may allow what the base mask does not; the base mask itself is for gods. Anyone who may not export gives nobody that right.
     /// </summary>
     private static void SetMask(ViewerSession session, ScenePresence who, SceneObjectPart part, byte field, bool set, uint mask)
     {

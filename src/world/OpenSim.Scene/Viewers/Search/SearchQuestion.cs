@@ -16,7 +16,7 @@ public sealed record SearchQuestion(UUID Query, string Text, SearchFlags Flags, 
     public const int PageSize = 101;
 
     /// <summary>
-    /// Whether what is of this maturity is looked for: 0 general, 1 moderate, 2 adult. Who says nothing of it looks for all.
+    /// Whether what is of this maturity is looked for: 0 general, 1 moderate, 2 adult. Anyone who says nothing of it looks for all.
     /// </summary>
     public static bool Includes(SearchFlags flags, int maturity)
     {
