@@ -65,7 +65,7 @@ public class AisChangeTests : AisFixture
         Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
         var item = (await Inventory.GetItem(Me, answer["_created_items"][0].AsUuid()))!;
         Assert.That((item.CreatorUuid, item.NextPermissions), Is.EqualTo((Me, 0x82000u)));
-        Assert.That(item.AssetId.ToString(), Is.Not.EqualTo("11111111-2222-3333-4444-555555555555"), "others' assets are not to be had by their ids");
+        Assert.That(item.AssetId.ToString(), Is.Not.EqualTo("11111111-2222-3333-4444-555555555555"), "others' assets are out of reach by their ids");
         Assert.That(await Server.Services.Assets.Get(item.AssetId), Is.Not.Null);
     }
 

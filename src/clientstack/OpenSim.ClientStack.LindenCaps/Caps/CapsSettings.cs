@@ -19,7 +19,7 @@ public static class CapsSettings
 
     public static readonly Setting<int> MaxFetchAnswer = new(
         Section, "MaxFetchAnswer", 8192, "Inventory that one fetch request gets. A folder that was begun is sent whole; the folders after it"
-        + " are named as those that could not be had.", "kB", 64, 1_048_576, live: true);
+        + " are named as unavailable.", "kB", 64, 1_048_576, live: true);
 
     public static readonly Setting<int> MaxRequests = new(
         Section, "MaxRequests", 128, "Requests to the capabilities of one avatar that are answered at once, whatever they ask for. One too many "
