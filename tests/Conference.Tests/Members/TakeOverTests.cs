@@ -71,6 +71,6 @@ public class TakeOverTests
         cluster.Processes.Add("/data/hall-9");
         await cluster.Host.StartAll();
         Assert.That(cluster.Processes.Events, Is.EqualTo(["end /data/hall-9", "start Hall 1"]));
-        Assert.That(cluster.Said, Does.Contain("What runs in /data/hall-9 is in the file no more: it saves and ends."));
+        Assert.That(cluster.Said, Does.Contain("The process in /data/hall-9 is in the file no more: it saves and ends."));
     }
 }

@@ -130,7 +130,7 @@ public sealed class ObjectSalesTests : InventoryFixture
         var (first, second) = (money.Paid(), money.Paid());
         Region.Settle();
         Assert.That(Waiting.For(first), Is.Null);
-        Assert.That(Waiting.For(second), Does.StartWith("What is in this object has changed"), "the only one is sold");
+        Assert.That(Waiting.For(second), Does.StartWith("The contents of this object have changed"), "the only one is sold");
         Assert.That(Told(Viewer), Has.Count.EqualTo(1));
     }
 
@@ -148,7 +148,7 @@ public sealed class ObjectSalesTests : InventoryFixture
         Assert.That(Scene.Inventories.Remove(_box.RootPart, single.ItemId));
         gone.SetResult();
         Region.Settle();
-        Assert.That(Waiting.For(paid), Does.StartWith("What is in this object has changed"));
+        Assert.That(Waiting.For(paid), Does.StartWith("The contents of this object have changed"));
         var folders = ServedRegion.Wait(Region.Services.Inventory.GetInventorySkeleton(Ada.PrincipalId));
         Assert.That(folders.Any(folder => folder.Name == "crate"), Is.False);
     }
