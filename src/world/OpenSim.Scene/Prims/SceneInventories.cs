@@ -14,7 +14,7 @@ public sealed partial class SceneInventories
     public const int ScriptType = 10;
 
     private const string Unread =
-        "The contents of this object cannot be read at the moment. Your wish is done as soon as they can.";
+        "The contents of this object cannot be read at the moment. Your request is carried out as soon as they can.";
 
     private static readonly TimeSpan RetryAfter = TimeSpan.FromSeconds(10);
 
