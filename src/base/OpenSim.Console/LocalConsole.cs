@@ -6,8 +6,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Console;
 
 /// <summary>
-/// The console on a terminal: line editing, history, completion, a prompt with the region's name. What is written meanwhile goes above the
-/// prompt. Use only when <see cref="IsPossible"/>; else <see cref="BasicConsole"/> does the same without the comfort.
+/// The console on a terminal: line editing, history, completion, a prompt with the region's name. Anything that is written meanwhile goes
+/// above the prompt. Use only when <see cref="IsPossible"/>; else <see cref="BasicConsole"/> does the same without the comfort.
 /// </summary>
 public sealed class LocalConsole : IConsole
 {

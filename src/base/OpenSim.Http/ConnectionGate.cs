@@ -9,7 +9,7 @@ namespace OpenSim.Http;
 
 /// <summary>
 /// Which connections are taken: so many in all and of one address, and none that would need a descriptor of those kept for the regions. One
-/// that asks for nothing is closed. What is refused costs a line in the log now and then.
+/// that asks for nothing is closed. Anything that is refused costs a line in the log now and then.
 /// </summary>
 internal sealed partial class ConnectionGate(HttpLimits limits, Configuration configuration, ILogger log, TimeProvider time)
 {

@@ -5,7 +5,8 @@ namespace OpenSim.Logging;
 
 /// <summary>
 /// The last resort against a flood of warnings of one kind, for those that no throttle of their own holds: so many in ten seconds are
-/// written, and the next one that is tells how many were not. What is below a warning an operator may have asked for, message by message.
+/// written, and the next one that is tells how many were not. Anything that is below a warning an operator may have asked for, message by
+/// message.
 /// </summary>
 internal sealed class FloodGuard(TimeProvider time)
 {

@@ -12,7 +12,7 @@ namespace OpenSim.Logging;
 /// <summary>
 /// log4net behind Microsoft.Extensions.Logging: a category is a logger, and appenders, levels by logger and rolling are what the XML file
 /// says that operators of OpenSimulator know. Lines reach the console on the thread that logs; all other appenders have a task of their
-/// own, so that no slow disk holds a region up. What is logged before <see cref="Configure"/> waits for it.
+/// own, so that no slow disk holds a region up. Anything that is logged before <see cref="Configure"/> waits for it.
 /// </summary>
 public sealed class Log4NetLoggerProvider : ILoggerProvider
 {
@@ -31,7 +31,7 @@ public sealed class Log4NetLoggerProvider : ILoggerProvider
     public Log4NetLoggerProvider(LogLevelSwitch levels, TimeProvider time, Func<LogConfiguration> fallback)
     {
         FileAppender.SetDefaultLockingModelType<PatientFile>();
-        // What log4net finds wrong comes back from Configure; past the console it would break into a line being typed.
+        // Anything log4net finds wrong comes back from Configure; past the console it would break into a line being typed.
         LogLog.EmitInternalMessages = false;
         _levels = levels;
         _time = time;

@@ -5,7 +5,7 @@ namespace OpenSim.Logging;
 
 /// <summary>
 /// How log4net's file appenders open and close their file: by way of a <see cref="PatientStream"/>, which keeps what a full disk does not
-/// take and goes on when there is room again. What is left when a file is rolled goes into the next one.
+/// take and goes on when there is room again. Anything that is left when a file is rolled goes into the next one.
 /// </summary>
 public sealed class PatientFile : FileAppender.LockingModelBase
 {

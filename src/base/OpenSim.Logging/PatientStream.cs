@@ -4,8 +4,8 @@ using System.Text;
 namespace OpenSim.Logging;
 
 /// <summary>
-/// Appends to a file and never throws. What cannot be written is kept, up to 4 MiB, and written before anything else as soon as the file
-/// can be written again; beyond that the oldest lines go, and a line says how many. A line is in the file whole or not at all.
+/// Appends to a file and never throws. Anything that cannot be written is kept, up to 4 MiB, and written before anything else as soon as
+/// the file can be written again; beyond that the oldest lines go, and a line says how many. A line is in the file whole or not at all.
 /// </summary>
 /// <param name="report">Told of each failed attempt.</param>
 internal sealed class PatientStream(Action<Exception> report) : Stream

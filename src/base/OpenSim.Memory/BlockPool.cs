@@ -2,7 +2,7 @@ namespace OpenSim.Memory;
 
 /// <summary>
 /// Blocks of one size, cut from pinned slabs that are made as needed up to a limit and then kept. Renting and returning are lock-free from
-/// any thread and allocate nothing once the slabs are there. What is out is counted by owner, so that a leak can be named.
+/// any thread and allocate nothing once the slabs are there. Anything that is out is counted by owner, so that a leak can be named.
 /// </summary>
 public sealed class BlockPool
 {

@@ -1,8 +1,8 @@
 namespace OpenSim.Memory;
 
 /// <summary>
-/// Keys that wait for a tick which is less than <see cref="Size"/> ticks away. What is due is taken in the order of ticks, and of coming
-/// within one.
+/// Keys that wait for a tick which is less than <see cref="Size"/> ticks away. Anything that is due is taken in the order of ticks, and of
+/// coming within one.
 /// </summary>
 public sealed class TickWheel
 {

@@ -2,8 +2,8 @@ namespace OpenSim.Primitives;
 
 /// <summary>
 /// Textures by face out of a packed texture entry: the default first, then pairs of a set of faces (seven bits a byte, the highest first,
-/// the top bit says that more follows) and the texture on them, up to an empty set. What comes after, colours and the like, is not looked
-/// at.
+/// the top bit says that more follows) and the texture on them, up to an empty set. Anything that comes after, colours and the like, is not
+/// looked at.
 /// </summary>
 public static class TextureFaces
 {

@@ -11,7 +11,7 @@ namespace OpenSim.Conference;
 
 /// <summary>
 /// The Orleans silo of this host. Membership is in memory: it is the only one. It has no gateway for clients, and whoever connects to its
-/// port is hung up on, since grains do what they are told. What spreads the conference over hosts changes this class.
+/// port is hung up on, since grains do what they are told. Anything that spreads the conference over hosts changes this class.
 /// </summary>
 internal static class Silo
 {

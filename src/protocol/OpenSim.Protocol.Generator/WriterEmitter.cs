@@ -3,9 +3,9 @@ using System.Text;
 namespace OpenSim.Protocol.Generator;
 
 /// <summary>
-/// Writes the writer of a message: one method a block, called in the schema's order, as often as the block repeats. What is not called is
-/// sent empty, so that strict viewers always find every trailing block. A block that no longer fits is taken back whole and the method says
-/// false: the caller finishes this datagram and begins the next.
+/// Writes the writer of a message: one method a block, called in the schema's order, as often as the block repeats. Anything that is not
+/// called is sent empty, so that strict viewers always find every trailing block. A block that no longer fits is taken back whole and the
+/// method says false: the caller finishes this datagram and begins the next.
 /// </summary>
 internal static class WriterEmitter
 {

@@ -5,7 +5,8 @@ using System.Net.Sockets;
 namespace OpenSim.Transport;
 
 /// <summary>
-/// Address and port of the other side as a value: 16 bytes of IPv6 address (IPv4 mapped into it) and the port. What circuits are found by.
+/// Address and port of the other side as a value: 16 bytes of IPv6 address (IPv4 mapped into it) and the port. Circuits are found by
+/// it.
 /// </summary>
 public readonly record struct EndpointKey(ulong High, ulong Low, ushort Port)
 {

@@ -14,7 +14,7 @@ internal static class LinkFile
     private const string Exclude = "excludelist:";
     private const long MaxBytes = 1024 * 1024;
 
-    /// <summary>Null when it cannot be read. What is no link in it is left out.</summary>
+    /// <summary>Null when it cannot be read. Anything that is no link in it is left out.</summary>
     public static IReadOnlyList<LinkLine>? TryRead(string path)
     {
         try

@@ -3,8 +3,8 @@ using OpenSim.Llsd;
 namespace OpenSim.Services.Http;
 
 /// <summary>
-/// A handler of JSON-RPC 2.0, by which profiles are asked for: several services name their methods here, as they share one path. What is
-/// refused has status 200 and an error in it.
+/// A handler of JSON-RPC 2.0, by which profiles are asked for: several services name their methods here, as they share one path. Anything
+/// that is refused has status 200 and an error in it.
 /// </summary>
 /// <param name="isOpen">Whether strangers may ask what is for the grid's own regions.</param>
 public sealed class JsonRpcHandler(HandlerDef def, Func<bool> isOpen) : IServiceHandler

@@ -8,8 +8,8 @@ namespace OpenSim.Telemetry.Resources;
 /// refused until there is room again; what runs goes on.
 /// </summary>
 /// <remarks>
-/// Counted are the objects of the heap, and what the process has besides its heap. What the collector merely keeps for later is as good as
-/// free: it is used before more is taken from the system.
+/// Counted are the objects of the heap, and what the process has besides its heap. Anything the collector merely keeps for later is as good
+/// as free: it is used before more is taken from the system.
 /// </remarks>
 public sealed class MemoryGuard
 {

@@ -1,8 +1,8 @@
 namespace OpenSim.Client.World;
 
 /// <summary>
-/// Takes fields from the front of a block of unknown honesty. What is not there reads as zeroes and marks the cursor as broken, so that a
-/// layout can be written down without a test after each field.
+/// Takes fields from the front of a block of unknown honesty. Anything that is not there reads as zeroes and marks the cursor as broken, so
+/// that a layout can be written down without a test after each field.
 /// </summary>
 internal ref struct FieldCursor(ReadOnlySpan<byte> data)
 {

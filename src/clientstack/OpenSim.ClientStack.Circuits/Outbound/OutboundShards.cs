@@ -61,8 +61,8 @@ public sealed partial class OutboundShards : IDisposable
     public long QueueFull => Volatile.Read(ref _queueFull);
 
     /// <summary>
-    /// Bytes a second that each session may count on of what they all share; infinite without a common limit. What a session queues beyond
-    /// that would be old before it is sent.
+    /// Bytes a second that each session may count on of what they all share; infinite without a common limit. Anything a session queues
+    /// beyond that would be old before it is sent.
     /// </summary>
     public double Share => _throttle.BytesPerSecond is > 0 and var rate && _sessions.Count is > 0 and var count
         ? Math.Max(rate / count, MinShare)

@@ -7,7 +7,7 @@ using OpenSim.Protocol.Circuits;
 namespace OpenSim.ClientStack.Circuits.Sessions;
 
 /// <summary>
-/// One viewer's circuit with what receiving and sending threads keep for it. What the region keeps for the viewer is added by deriving.
+/// One viewer's circuit with what receiving and sending threads keep for it. Anything the region keeps for the viewer is added by deriving.
 /// </summary>
 public abstract class CircuitSession
 {

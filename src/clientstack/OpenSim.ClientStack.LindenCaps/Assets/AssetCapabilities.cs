@@ -86,7 +86,7 @@ internal sealed class AssetCapabilities
             await _replies.Send(http, asset, contentType);
     }
 
-    // What is large goes out of its file, if it has one: who takes it slowly then holds no memory.
+    // Anything that is large goes out of its file, if it has one: who takes it slowly then holds no memory.
     private static bool IsAtHand(Asset? asset) => asset is { Data.Length: <= AssetReplies.Large } or { Temporary: true };
 
     /// <summary>Null when there is no such asset, or the reply has been made: there is no memory for it.</summary>

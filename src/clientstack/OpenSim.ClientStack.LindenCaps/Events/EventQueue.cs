@@ -4,8 +4,8 @@ using OpenSim.Modules.Capabilities;
 namespace OpenSim.ClientStack.LindenCaps.Events;
 
 /// <summary>
-/// Events for one viewer on their way through its long poll. What has been sent stays here until the next poll acknowledges it: a reply
-/// that is lost on the way is sent again, under the same number. (OpenSimulator forgets a batch when it is written to the socket.)
+/// Events for one viewer on their way through its long poll. Anything that has been sent stays here until the next poll acknowledges it: a
+/// reply that is lost on the way is sent again, under the same number. (OpenSimulator forgets a batch when it is written to the socket.)
 /// </summary>
 public sealed class EventQueue(TimeProvider time, int capacity, string name = "", EventLog? log = null) : IEventQueuePort
 {

@@ -9,8 +9,8 @@ namespace OpenSim.ClientStack.LindenCaps.Inventory;
 
 /// <summary>
 /// Reading the inventory: FetchInventoryDescendents2 (what lies in folders) and FetchInventory2 (single items), and the same for the
-/// library. The library's folders are found through either, since viewers mix them. What is asked for is answered once however often it is
-/// named, folder by folder as it is read, up to a limit.
+/// library. The library's folders are found through either, since viewers mix them. Anything that is asked for is answered once however
+/// often it is named, folder by folder as it is read, up to a limit.
 /// </summary>
 internal sealed class FetchCapabilities(IInventoryService inventory, ILibraryService library, FetchGate gate)
 {

@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenCaps.People;
 
 /// <summary>
 /// AvatarRenderInfo: viewers POST how much work each avatar is to draw, <c>{agents: {id: {weight: n}}}</c>, and GET what has been said of
-/// those who are here. What others say of somebody is worth less than what his own viewer says, so only that is kept.
+/// those who are here. Anything that others say of somebody is worth less than what his own viewer says, so only that is kept.
 /// </summary>
 internal sealed class AvatarRenderInfo
 {

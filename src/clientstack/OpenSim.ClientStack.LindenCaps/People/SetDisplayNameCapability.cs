@@ -9,8 +9,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.LindenCaps.People;
 
 /// <summary>
-/// SetDisplayName: POST <c>{display_name: [the present one, the wished one]}</c>. What has come of it is told by event SetDisplayNameReply,
-/// and everybody in the region is told the new name by DisplayNameUpdate.
+/// SetDisplayName: POST <c>{display_name: [the present one, the wished one]}</c>. The outcome is told by event
+/// SetDisplayNameReply, and everybody in the region is told the new name by DisplayNameUpdate.
 /// </summary>
 internal sealed class SetDisplayNameCapability(CapsRegistry registry, ServiceSet services, TimeProvider time)
 {

@@ -100,7 +100,7 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
         WriteSharedQueues(context);
     }
 
-    // What all viewers share comes after them, where an operator who types this looks first.
+    // Anything all viewers share comes after them, where an operator who types this looks first.
     private void WriteSharedQueues(CommandContext context)
     {
         var (sockets, shed) = (overload.ReadSockets(), overload.Shed);

@@ -131,9 +131,9 @@ internal sealed partial class OverloadPhase : ITickPhase
         return signals;
     }
 
-    // What waits on purpose, because a viewer's own line is slow, is a tenth of a second of the scene's rate when all of them have some.
-    // One who lets megabytes wait, as who floods does with the answers, has no more than his part of the rate to himself, and counts for no
-    // more.
+    // Anything that waits on purpose, because a viewer's own line is slow, is a tenth of a second of the scene's rate when all of them have
+    // some. One who lets megabytes wait, as who floods does with the answers, has no more than his part of the rate to himself, and counts
+    // for no more.
     private double SendLag()
     {
         var rate = _circuits.Throttle.BytesPerSecond;

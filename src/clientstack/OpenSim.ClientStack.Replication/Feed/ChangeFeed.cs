@@ -11,8 +11,8 @@ namespace OpenSim.ClientStack.Replication.Feed;
 
 /// <summary>
 /// Turns the scene's change set into what viewers are to be told in this tick, once for all of them: motion that viewers extrapolate
-/// correctly is held back, and no thing is told more often than <see cref="MinimumInterval"/>. What is held is told at the latest when it
-/// is due, so that the last place of everything reaches everybody.
+/// correctly is held back, and no thing is told more often than <see cref="MinimumInterval"/>. Anything that is held is told at the latest
+/// when it is due, so that the last place of everything reaches everybody.
 /// </summary>
 internal sealed class ChangeFeed(Scene scene)
 {

@@ -4,8 +4,8 @@ namespace OpenSim.ClientStack.Replication.Feed;
 
 /// <summary>
 /// How far a thing may be from where viewers believe it before they are told: OpenSimulator's tolerances, but measured against the
-/// place that a viewer has extrapolated from the last update, so that steady walking costs one update a second. What is fast may be off by
-/// more: by what it covers in a twentieth of a second, which is less than the line's own jitter makes of it.
+/// place that a viewer has extrapolated from the last update, so that steady walking costs one update a second. Anything that is fast may
+/// be off by more: by what it covers in a twentieth of a second, which is less than the line's own jitter makes of it.
 /// </summary>
 /// <param name="Position">Metres, for what is slow.</param>
 /// <param name="Velocity">m/s on any axis, for what is slow.</param>

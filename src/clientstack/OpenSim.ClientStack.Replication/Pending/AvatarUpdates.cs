@@ -31,7 +31,8 @@ internal sealed class AvatarUpdates
 
     public UpdateParts OwedOf(int slot) => slot < _states.Length ? _states[slot].Owed : UpdateParts.Nothing;
 
-    /// <summary>Adds to what is owed. What waits already keeps its place, unless it now may go at once or has become more urgent.</summary>
+    /// <summary>Adds to what is owed. Anything that waits already keeps its place, unless it now may go at once or has become more
+    /// urgent.</summary>
     /// <param name="delay">Ticks to wait, below <see cref="TickWheel.Size"/>; 0 is now.</param>
     public void Add(int slot, UpdateParts owed, int priority, int delay = 0)
     {

@@ -1,8 +1,8 @@
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// Where a region hands over what is to be saved. What was handed over is safe from then on as far as the region is concerned: the giver
-/// keeps no account of it, and the rows in it are not written to any more.
+/// Where a region hands over what is to be saved. Anything that was handed over is safe from then on as far as the region is concerned: the
+/// giver keeps no account of it, and the rows in it are not written to any more.
 /// </summary>
 public interface IStoreWriter
 {

@@ -1,9 +1,9 @@
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// Whether the journal can be written. What comes and goes within seconds, as a disk that is full but for a few blocks, is told as one
-/// trouble: it begins with the first failure and is over when there has been none for <see cref="GoodAfter"/>. Times in milliseconds of one
-/// clock. Not thread-safe.
+/// Whether the journal can be written. Anything that comes and goes within seconds, as a disk that is full but for a few blocks, is told as
+/// one trouble: it begins with the first failure and is over when there has been none for <see cref="GoodAfter"/>. Times in milliseconds of
+/// one clock. Not thread-safe.
 /// </summary>
 internal sealed class JournalTrouble
 {

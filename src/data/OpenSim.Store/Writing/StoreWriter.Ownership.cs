@@ -18,8 +18,8 @@ public sealed partial class StoreWriter
     public string? Lost => _lost;
 
     /// <summary>
-    /// Makes the region this writer's. What lies in the journal of a time after which another simulator has had the region is set aside.
-    /// To be called before <see cref="Recover"/>.
+    /// Makes the region this writer's. Anything that lies in the journal of a time after which another simulator has had the region is set
+    /// aside. To be called before <see cref="Recover"/>.
     /// </summary>
     /// <param name="byForce">Although another simulator has it.</param>
     /// <exception cref="StoreException">Another simulator has it, or database or journal cannot be used.</exception>

@@ -6,7 +6,8 @@ using OpenSim.Console;
 
 namespace OpenSim.Conference.Commands;
 
-/// <summary>The conference's own words. What is none of them goes to the chosen region, or to all (<see cref="RegionConsole"/>).</summary>
+/// <summary>The conference's own words. Anything that is none of them goes to the chosen region, or to all
+/// (<see cref="RegionConsole"/>).</summary>
 internal sealed class ConferenceCommands(
     ConferencePlan plan, IHostGrain host, Func<string, IMemberGrain> member, NewsBoard board, RegionConsole regions,
     RegionReadings readings, TaskCompletionSource<bool> quit)

@@ -57,7 +57,7 @@ internal sealed class HostGrain(
         await Task.WhenAll(others.Select(other => link.Command(other, $"alert {sentence}")));
     }
 
-    // What runs already is looked after first: people may be in it, and services may be long in coming.
+    // A process that runs already is looked after first: people may be in it, and services may be long in coming.
     private async Task StartInOrder()
     {
         await Task.WhenAll([.. plan.Members.Select(m => Member(m.Name).Adopt()), .. processes.Strays().Select(End)]);

@@ -7,7 +7,7 @@ using Orleans.Concurrency;
 namespace OpenSim.Conference.Members;
 
 /// <remarks>
-/// Reentrant: the process may end while its end is waited for. What it knows is in the process and on the disk, so a supervisor that is
+/// Reentrant: the process may end while its end is waited for. Anything it knows is in the process and on the disk, so a supervisor that is
 /// killed takes nothing along.
 /// </remarks>
 [Reentrant]
@@ -122,7 +122,7 @@ internal sealed class MemberGrain(
             await Died(exitCode);
     }
 
-    // What a region could not save it says with its exit code and its last words.
+    // Anything a region could not save it says with its exit code and its last words.
     private async Task EndedAsMeant(int? exitCode)
     {
         var last = processes.LastWords(_plan);

@@ -10,7 +10,8 @@ internal sealed class RollingRestart(
 {
     private readonly PeopleMover _people = new(plan, link, board, time);
 
-    /// <summary>In the order of the file. What goes wrong is said on the board, and ends it before more people are in it.</summary>
+    /// <summary>In the order of the file. Anything that goes wrong is said on the board, and ends it before more people are in
+    /// it.</summary>
     /// <returns>How many were left out.</returns>
     public async Task<int> Run(string[] regions)
     {

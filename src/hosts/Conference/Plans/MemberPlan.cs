@@ -10,7 +10,8 @@ public sealed record MemberPlan
 
     public required MemberKind Kind { get; init; }
 
-    /// <summary>Its folder below the conference's data, a full path. What runs with it among its arguments is this member.</summary>
+    /// <summary>Its folder below the conference's data, a full path. A process that runs with it among its arguments is this
+    /// member.</summary>
     public required string Folder { get; init; }
 
     public required string Program { get; init; }

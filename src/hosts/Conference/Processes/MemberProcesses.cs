@@ -16,9 +16,9 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
     private const int MaxLastWords = 4096; // bytes, of which the last line is shown
     private static readonly string[] PlaceOptions = ["--bind", "--http-port", "--udp-port"];
 
-    // Each becomes the next and keeps the number. What the program says stands in its own log; what the runtime says before there is one,
-    // or at a crash, goes to a file, and the one of the run before is kept. Kernels that share processors out by session (autogroup) look
-    // at the session's own figure instead of the process's, and let it be set ten times a second.
+    // Each becomes the next and keeps the number. Anything the program says stands in its own log; what the runtime says before there is
+    // one, or at a crash, goes to a file, and the one of the run before is kept. Kernels that share processors out by session (autogroup)
+    // look at the session's own figure instead of the process's, and let it be set ten times a second.
     private const string Script = """
         umask 077; errors=$1 nice=$2; shift 2
         [ ! -s "$errors" ] || mv -f "$errors" "$errors.1"

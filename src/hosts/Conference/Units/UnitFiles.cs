@@ -6,8 +6,8 @@ using OpenSim.Conference.Plans;
 namespace OpenSim.Conference.Units;
 
 /// <summary>
-/// The same conference for systemd, for who wants no supervisor of ours: a service a member, and a target for all. What is ours alone,
-/// moving people aside, the page of all regions and their common console, is not there then.
+/// The same conference for systemd, for who wants no supervisor of ours: a service a member, and a target for all. Anything that is ours
+/// alone, moving people aside, the page of all regions and their common console, is not there then.
 /// </summary>
 internal sealed class UnitFiles
 {

@@ -32,7 +32,7 @@ public static class OperatorToken
         }
     }
 
-    // What is no token, a file that was cut off for one, makes room for a new one.
+    // Anything that is no token, a file that was cut off for one, makes room for a new one.
     private static string? Read(string path) =>
         File.Exists(path) && File.ReadAllText(path).Trim() is { Length: >= OperatorAccess.MinTokenLength } token ? token : null;
 

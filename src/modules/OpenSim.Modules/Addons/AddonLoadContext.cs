@@ -5,7 +5,7 @@ namespace OpenSim.Modules.Addons;
 
 /// <summary>
 /// One add-on with the libraries it brings, apart from those of the simulator and of other add-ons: two of them may bring two versions of
-/// one library. What is shared comes from the simulator.
+/// one library. Anything that is shared comes from the simulator.
 /// </summary>
 /// <param name="file">The add-on's assembly. Its libraries lie beside it, and are named in its .deps.json if it has one.</param>
 /// <exception cref="InvalidOperationException">The .deps.json cannot be read.</exception>

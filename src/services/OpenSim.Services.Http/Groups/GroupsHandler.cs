@@ -9,7 +9,7 @@ using OpenSim.Services.Wire.Groups;
 namespace OpenSim.Services.Http.Groups;
 
 /// <summary>
-/// The groups service at <c>/groups</c>. What there is none of is <c>RESULT NULL</c> with a reason; a change is <c>True</c> or
+/// The groups service at <c>/groups</c>. Anything that is missing is <c>RESULT NULL</c> with a reason; a change is <c>True</c> or
 /// <c>False</c>, here with the reason beside it. Methods that begin with OWN_ are ours.
 /// </summary>
 public sealed class GroupsHandler : FormHandler

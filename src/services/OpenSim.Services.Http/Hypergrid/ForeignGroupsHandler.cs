@@ -8,7 +8,8 @@ using OpenSim.Services.Wire.Groups;
 namespace OpenSim.Services.Http.Hypergrid;
 
 /// <summary>
-/// Groups across grids, at <c>/hg-groups</c>. What there is none of is <c>RESULT NULL</c> with a reason, also for who shows no right token.
+/// Groups across grids, at <c>/hg-groups</c>. Anything that is missing is <c>RESULT NULL</c> with a reason, also for who shows no right
+/// token.
 /// </summary>
 public sealed class ForeignGroupsHandler : FormHandler
 {

@@ -7,7 +7,7 @@ using OpenSim.Services.Wire.Simulation;
 namespace OpenSim.Services.Http.Simulation;
 
 /// <summary>
-/// Neighbours that are up: POST to <c>/region/&lt;caller's id&gt;/</c>. The body says by its handle which region here is meant. What it
+/// Neighbours that are up: POST to <c>/region/&lt;caller's id&gt;/</c>. The body says by its handle which region here is meant. Anything it
 /// says of the caller is not believed: the grid service is asked who has that id.
 /// </summary>
 /// <param name="find">The region of this process with that handle, or null.</param>

@@ -7,7 +7,8 @@ namespace OpenSim.Services.Http.Voice;
 
 /// <summary>
 /// What a FreeSWITCH server asks of a grid (<c>/fsapi/freeswitch-config</c>, forms of mod_xml_curl), and where it is, for regions that ask
-/// (<c>/fsapi/region-config</c>). What is of another domain or context has an empty answer, what is not known 404, as OpenSimulator has it.
+/// (<c>/fsapi/region-config</c>). Anything that is of another domain or context has an empty answer, what is not known 404, as
+/// OpenSimulator has it.
 /// </summary>
 public sealed class FreeswitchHandler(Configuration configuration) : IServiceHandler
 {

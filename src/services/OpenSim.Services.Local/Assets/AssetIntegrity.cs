@@ -23,8 +23,8 @@ public sealed class AssetIntegrity(ContentAssetStore store)
 
     /// <param name="keep">
     /// Null to leave everything as it is. Else empty and damaged assets are taken out, and this is given the bytes that were left of each
-    /// before; it throws an <see cref="IOException"/> when it cannot keep them, and the asset stays. What only looks wrong, or cannot be
-    /// read now, is left alone.
+    /// before; it throws an <see cref="IOException"/> when it cannot keep them, and the asset stays. Anything that only looks wrong, or cannot
+    /// be read now, is left alone.
     /// </param>
     /// <param name="onBegin">Told how many there are before the first is looked at.</param>
     /// <param name="onChecked">Told of every asset.</param>

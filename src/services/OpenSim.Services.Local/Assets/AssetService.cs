@@ -8,7 +8,7 @@ namespace OpenSim.Services.Local.Assets;
 
 /// <summary>
 /// Assets of the store, with those used lately in memory and larger ones in files. Temporary and local ones (avatars' bakes) are never
-/// written. What every simulator brings along stands in where the table has nothing under its id.
+/// written. Anything every simulator brings along stands in where the table has nothing under its id.
 /// </summary>
 public sealed class AssetService : IAssetService, IAssetCache
 {

@@ -77,7 +77,7 @@ public sealed class MoneyService : IMoneyService
         return null;
     }
 
-    // What is held was promised: it is given although the account has become full meanwhile.
+    // Anything that is held was promised: it is given although the account has become full meanwhile.
     private bool End(Session session, UUID transaction, MoneyState state)
     {
         var held = _transfers.First(session, $"TransactionID = {transaction}{session.Dialect.ForUpdate:raw}");

@@ -4,8 +4,8 @@ using OpenSim.Settings.Ini;
 namespace OpenSim.Services.Local.Files;
 
 /// <summary>
-/// The form in which OpenSimulator keeps its library and the assets that it brings along: XML with a section for each thing. What cannot
-/// be read is named and left out.
+/// The form in which OpenSimulator keeps its library and the assets that it brings along: XML with a section for each thing. Anything that
+/// cannot be read is named and left out.
 /// </summary>
 internal static partial class NiniFile
 {

@@ -4,7 +4,7 @@ using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Hypergrid;
 
-/// <summary>Sessions abroad, in OpenSimulator's table. What is older than two days goes at the start, as there.</summary>
+/// <summary>Sessions abroad, in OpenSimulator's table. Anything that is older than two days goes at the start, as there.</summary>
 internal sealed class TravelTable
 {
     private const int TwoDays = 2 * 24 * 3600;

@@ -6,7 +6,7 @@ using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Inventory;
 
-/// <summary>What is read of tables inventoryfolders and inventoryitems. What is somebody else's is not there.</summary>
+/// <summary>What is read of tables inventoryfolders and inventoryitems. Anything that is somebody else's is not there.</summary>
 internal sealed class InventoryRows(SqlDialect dialect)
 {
     // A chain of parents longer than this is a ring in a broken database.

@@ -7,7 +7,7 @@ namespace OpenSim.Services.Local.Inventory;
 
 /// <summary>
 /// Reads a library as OpenSimulator keeps it: Libraries.xml has a section for each part, which names a file of folders (foldersFile) and
-/// one of things (itemsFile). What is wrong there is named and left out.
+/// one of things (itemsFile). Anything that is wrong there is named and left out.
 /// </summary>
 internal sealed partial class LibraryReader(string name, ILogger log)
 {

@@ -5,8 +5,8 @@ using OpenSim.Services.Assets;
 namespace OpenSim.Services.Remote.Assets;
 
 /// <summary>
-/// The asset service of another process, with those used lately in memory and larger ones in files. What was stored while it was away is
-/// sent when it is back, and can be had here meanwhile. Temporary and local ones never leave the process.
+/// The asset service of another process, with those used lately in memory and larger ones in files. Anything that was stored while it was
+/// away is sent when it is back, and can be had here meanwhile. Temporary and local ones never leave the process.
 /// </summary>
 public sealed class RemoteAssetService : IAssetService, IAssetCache, IAsyncDisposable
 {

@@ -221,7 +221,7 @@ public sealed partial class UnsentAssets : IAsyncDisposable
             _room.Give(file.Length);
     }
 
-    // What is refused may be of use to its owner: an operator can send it by hand.
+    // Anything that is refused may be of use to its owner: an operator can send it by hand.
     private void Put(UUID id, string path, bool isTaken)
     {
         if (!isTaken)

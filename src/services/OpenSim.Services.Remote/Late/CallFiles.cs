@@ -3,7 +3,8 @@ using Microsoft.Extensions.Logging;
 
 namespace OpenSim.Services.Remote.Late;
 
-/// <summary>Calls of one service as files, by their numbers. What cannot be used is set aside, for an operator to look at.</summary>
+/// <summary>Calls of one service as files, by their numbers. Anything that cannot be used is set aside, for an operator to look
+/// at.</summary>
 internal sealed partial class CallFiles(string folder, ILogger log)
 {
     private const string Extension = ".call";

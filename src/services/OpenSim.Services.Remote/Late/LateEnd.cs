@@ -16,7 +16,7 @@ internal static class LateEnd
         }
         catch (TimeoutException)
         {
-            // What it was sending stays on the disk until it has been taken.
+            // Anything it was sending stays on the disk until it has been taken.
         }
     }
 }

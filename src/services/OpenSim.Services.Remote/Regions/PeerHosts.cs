@@ -26,7 +26,7 @@ public sealed class PeerHosts(TimeProvider time, Func<string, Task<IPAddress[]>>
     private readonly Func<string, Task<IPAddress[]>> _look = look ?? (name => Dns.GetHostAddressesAsync(name));
 
     /// <summary>A server that the settings name: it is not forgotten.</summary>
-    /// <param name="address"><c>http://host:port/</c>. What is none is passed over.</param>
+    /// <param name="address"><c>http://host:port/</c>. Anything that is none is passed over.</param>
     public void LearnServer(string address) => Learn(_servers, address);
 
     /// <summary>A region that the grid service names.</summary>

@@ -9,8 +9,8 @@ using OpenSim.Services.Wire.Simulation;
 namespace OpenSim.Services.Remote.Simulation;
 
 /// <summary>
-/// Regions of other processes, at the addresses that the grid service has of them (docs/protocol.md, Between services). What cannot be
-/// reached has not answered; nothing is thrown.
+/// Regions of other processes, at the addresses that the grid service has of them (docs/protocol.md, Between services). Anything that
+/// cannot be reached has not answered; nothing is thrown.
 /// </summary>
 public sealed class RemoteSimulation(ServiceConnections connections) : ISimulationService
 {

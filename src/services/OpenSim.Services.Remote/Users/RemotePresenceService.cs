@@ -31,8 +31,8 @@ public sealed class RemotePresenceService(ServiceClient client) : IPresenceServi
 
     private static PresenceInfo Read(LlsdMap pairs) => new(pairs["UserID"].AsString(), pairs["RegionID"].AsUuid(), UUID.Zero);
 
-    // Where a session is, or that it has ended, may be told late: the last of it counts. What speaks of a region may not: others may have
-    // come into it.
+    // Where a session is, or that it has ended, may be told late: the last of it counts. Anything that speaks of a region may not: others
+    // may have come into it.
     private async ValueTask<bool> Do(string method, LlsdMap parameters, UUID session) => Calls.IsDone(await client.Post(
         "/presence", Calls.Versioned(method, parameters), Repeat.Late, session.ToString()));
 

@@ -26,7 +26,7 @@ public static class EstatePairs
         return pairs;
     }
 
-    /// <summary>Null when there is no number in it. What is not named has what a new estate has.</summary>
+    /// <summary>Null when there is no number in it. Anything that is not named has what a new estate has.</summary>
     public static Estate? Read(LlsdMap pairs)
     {
         if (!uint.TryParse(pairs["EstateID"].AsString(), CultureInfo.InvariantCulture, out var id))
@@ -143,7 +143,7 @@ public static class EstatePairs
 
     private static bool Flag(LlsdMap pairs, string key, bool otherwise) => pairs.ContainsKey(key) ? pairs[key].AsFlag() : otherwise;
 
-    // What is not finite, as a float too, no database keeps.
+    // Anything that is not finite, as a float too, no database keeps.
     private static double Number(LlsdValue value) => float.IsFinite((float)value.AsReal()) ? value.AsReal() : 0;
 
     private static string Text(LlsdMap pairs, string key, string otherwise) => pairs.ContainsKey(key) ? pairs[key].AsString() : otherwise;

@@ -4,8 +4,8 @@ using OpenSim.Services.Assets;
 namespace OpenSim.Services.Hypergrid;
 
 /// <summary>
-/// The asset server of another grid. What it gives may be anything of anybody's. Calls throw <see cref="ServiceAwayException"/> where there
-/// is no answer.
+/// The asset server of another grid. Anything it gives may be anything of anybody's. Calls throw <see cref="ServiceAwayException"/> where
+/// there is no answer.
 /// </summary>
 public interface IHomeAssets
 {

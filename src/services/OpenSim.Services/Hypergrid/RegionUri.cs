@@ -66,7 +66,7 @@ public sealed record RegionUri(string Server, string RegionName)
         return port;
     }
 
-    // What comes after another stroke is a place in the region.
+    // Anything that comes after another stroke is a place in the region.
     private static string Name(string rest)
     {
         var name = rest.TrimStart(NameBegins.ToCharArray());

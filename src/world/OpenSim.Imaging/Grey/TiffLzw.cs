@@ -30,7 +30,7 @@ internal static class TiffLzw
                 continue;
             }
 
-            // What was before and the first byte of what comes now, which may be this very entry.
+            // The bytes before, and the first byte of what comes now, which may be this very entry.
             if (before.Length > 0 && next < entries.Length)
                 entries[next++] = (before.At, before.Length + 1);
             if (code >= next)

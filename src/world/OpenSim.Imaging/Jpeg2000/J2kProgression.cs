@@ -1,7 +1,7 @@
 namespace OpenSim.Imaging.Jpeg2000;
 
 /// <summary>
-/// Order of a codestream's packets (table A.16 of the standard). What varies first in the name varies slowest in the file.
+/// Order of a codestream's packets (table A.16 of the standard). Anything that varies first in the name varies slowest in the file.
 /// </summary>
 public enum J2kProgression : byte
 {

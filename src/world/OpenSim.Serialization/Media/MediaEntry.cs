@@ -4,8 +4,8 @@ using OpenSim.Llsd;
 namespace OpenSim.Serialization.Media;
 
 /// <summary>
-/// The page on one face of a prim, as capability ObjectMedia and column Media have it. Immutable. What is too long is cut or left out,
-/// other keys are let go.
+/// The page on one face of a prim, as capability ObjectMedia and column Media have it. Immutable. Anything that is too long is cut or left
+/// out, other keys are let go.
 /// </summary>
 public sealed class MediaEntry
 {

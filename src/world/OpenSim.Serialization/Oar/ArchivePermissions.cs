@@ -16,7 +16,7 @@ public static class ArchivePermissions
             return true;
         var isOwner = prim.OwnerId == person;
         var rights = (PermissionMask)(isOwner ? prim.BaseMask : prim.EveryoneMask);
-        // What everybody may copy, everybody may pass on.
+        // Anything everybody may copy, everybody may pass on.
         if (!isOwner && (rights & PermissionMask.Copy) != 0)
             rights |= PermissionMask.Transfer;
         return Has('C', PermissionMask.Copy) && Has('T', PermissionMask.Transfer) && Has('M', PermissionMask.Modify);

@@ -25,8 +25,8 @@ public static class OarRegions
 
     /// <summary>
     /// The archive's regions with those they are loaded into, by folder. A single one goes into the chosen region. Of several, the one that
-    /// the chosen region was made from is found by its id, else the first is it; the others go by their places around it. What has no
-    /// counterpart is left out.
+    /// the chosen region was made from is found by its id, else the first is it; the others go by their places around it. Anything that has
+    /// no counterpart is left out.
     /// </summary>
     public static IReadOnlyDictionary<string, (Scene Scene, ArchivedRegion From)> Match(ArchiveManifest manifest, Scene chosen,
         IReadOnlyList<Scene> all)

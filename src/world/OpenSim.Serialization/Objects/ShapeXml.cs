@@ -5,8 +5,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.Serialization.Objects;
 
 /// <summary>
-/// Element Shape, in OpenSimulator's order. What it says a second time (flexible, light, sculpt) is written from the extra parameters and
-/// not read.
+/// Element Shape, in OpenSimulator's order. Anything it says a second time (flexible, light, sculpt) is written from the extra parameters
+/// and not read.
 /// </summary>
 internal static class ShapeXml
 {

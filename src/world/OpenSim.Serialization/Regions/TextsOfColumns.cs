@@ -6,7 +6,8 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Serialization.Regions;
 
 /// <summary>
-/// Puts the texts of an archive's elements into a row's columns. What is not among them, or cannot be read, stays as it is in the row.
+/// Puts the texts of an archive's elements into a row's columns. Anything that is not among them, or cannot be read, stays as it is in the
+/// row.
 /// </summary>
 internal readonly struct TextsOfColumns(IReadOnlyDictionary<string, string> texts) : IColumnVisitor
 {

@@ -76,7 +76,7 @@ internal sealed class XmlOut(XmlWriter writer)
         writer.WriteEndElement();
     }
 
-    /// <summary>Markup that stands in a field. What is not well-formed is left out: it would spoil everything around it.</summary>
+    /// <summary>Markup that stands in a field. Anything that is not well-formed is left out: it would spoil everything around it.</summary>
     /// <param name="within">Element to put around it, which is left out with it; empty for none.</param>
     public void Fragment(string xml, string within = "")
     {

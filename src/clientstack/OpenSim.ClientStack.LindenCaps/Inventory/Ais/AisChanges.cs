@@ -134,7 +134,7 @@ internal sealed class AisChanges(IInventoryService inventory, FetchGate gate)
             return true;
         });
 
-    // What was kept in the journal is answered although the inventory cannot be read at the moment.
+    // Anything that was kept in the journal is answered although the inventory cannot be read at the moment.
     private async ValueTask<InventoryFolder?> FolderOrNone(UUID user, UUID folder)
     {
         try

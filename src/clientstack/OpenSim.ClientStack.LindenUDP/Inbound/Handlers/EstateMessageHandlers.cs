@@ -10,8 +10,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
 /// <summary>
-/// EstateOwnerMessage: a method by its name with parameters as text, for who manages the estate. What the parameters are stands nowhere but
-/// in the viewers; some methods have more than are read here, and what they mean is lost or has moved elsewhere.
+/// EstateOwnerMessage: a method by its name with parameters as text, for who manages the estate. The meaning of the parameters stands
+/// nowhere but in the viewers; some methods have more than are read here, and what they mean is lost or has moved elsewhere.
 /// </summary>
 internal static class EstateMessageHandlers
 {

@@ -52,7 +52,7 @@ internal static class ObjectAccess
     public static bool MayTouch(ViewerSession session, SceneObjectPart part) =>
         session.Scene.Limits.Edits.Allows(session, 1 + (part.Group.PartCount / 16));
 
-    // What a block of a few bytes changes goes to everybody who sees the prim.
+    // Anything a block of a few bytes changes goes to everybody who sees the prim.
     private static bool MayTouchOne(ViewerSession session) => session.Scene.Limits.Edits.Allows(session);
 
     /// <summary>Tells the user why he may not, and his viewer what the object is like in truth.</summary>

@@ -174,7 +174,7 @@ internal static class ObjectMoveHandlers
     }
 
     /// <summary>
-    /// Dragging an object against a border asks ten times a second: the words are said once. What is worn goes everywhere.
+    /// Dragging an object against a border asks ten times a second: the words are said once. Anything that is worn goes everywhere.
     /// </summary>
     private static bool MayEnter(ViewerSession session, SceneObjectPart part, IEnumerable<PrimMove> moves)
     {
