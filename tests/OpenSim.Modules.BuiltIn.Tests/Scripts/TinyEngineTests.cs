@@ -141,7 +141,9 @@ public sealed class TinyEngineTests : InventoryFixture
         Scene.Writer.DeleteObject(model);
         var crate = Inside("crate", _carol.PrincipalId, 0x8e000, 0x8e000) with
         {
-            AssetId = asset, AssetType = AssetType.Object, InvType = 6
+            AssetId = asset,
+            AssetType = AssetType.Object,
+            InvType = 6
         };
         Scene.Inventories.Put(_host, crate);
         RezAnswer? rezzed = null;

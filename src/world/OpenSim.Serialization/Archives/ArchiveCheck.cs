@@ -41,7 +41,7 @@ public sealed class ArchiveCheck
 
     /// <param name="stream">From its beginning; left open at its end.</param>
     /// <param name="look">Shown each entry but the sums, and folders, whose paths end in a slash; null when nobody looks into them.</param>
-    public static ArchiveCheck Walk(Stream stream, CancellationToken cancel = default, Action<ArchiveEntry>? look = null)
+    public static ArchiveCheck Walk(Stream stream, Action<ArchiveEntry>? look = null, CancellationToken cancel = default)
     {
         var check = new ArchiveCheck();
         var reader = new ArchiveReader(stream);

@@ -34,7 +34,7 @@ public sealed class IarLoader(ServiceSet services, UserAccount person, bool merg
     public async Task<IarReport?> Load(Stream stream, string path, CancellationToken cancel = default)
     {
         stream.Position = 0;
-        var check = ArchiveCheck.Walk(stream, cancel, Look);
+        var check = ArchiveCheck.Walk(stream, Look, cancel);
         var complaint = check.Complaint ?? "It has no archive.xml: it is no archive of inventory.";
         if (check.Control is null || ArchiveManifest.Parse(check.Control, out complaint) is null)
         {

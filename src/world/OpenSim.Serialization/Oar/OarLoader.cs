@@ -73,7 +73,7 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
     {
         stream.Position = 0;
         _contents = new OarInspection();
-        _check = ArchiveCheck.Walk(stream, cancel, _contents.Look);
+        _check = ArchiveCheck.Walk(stream, _contents.Look, cancel);
         if (_check.Control is null)
         {
             say(_check.Complaint ?? "It has no archive.xml: it is no archive of a region.");
