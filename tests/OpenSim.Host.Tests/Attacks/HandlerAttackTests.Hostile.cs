@@ -3,6 +3,7 @@ using System.Net;
 using OpenSim.Host.Tests.Robust;
 using OpenSim.Http;
 using OpenSim.Llsd;
+using OpenSim.Primitives;
 using OpenSim.Services.Http;
 
 namespace OpenSim.Host.Tests.Attacks;
@@ -55,7 +56,7 @@ public sealed partial class HandlerAttackTests
     private static readonly int Each =
         int.TryParse(Environment.GetEnvironmentVariable("HOSTILE"), CultureInfo.InvariantCulture, out var n) ? n : 2;
 
-    private readonly string _marker = $"escaped-{Guid.NewGuid():N}";
+    private readonly string _marker = $"escaped-{UUID.Random()}";
 
     /// <summary>
     /// Whoever opens another door says in doors.txt who may come in and how much he may bring; the tests here find it by the same
