@@ -73,6 +73,13 @@ public class DocumentTests
         Rule.Holds(wrong, "A comment cites a page, or a section of one, that is not in this repository.");
     }
 
+    [Test]
+    public void Comments_CiteNoLinesOfOtherDocuments()
+    {
+        var wrong = Repository.Sources.Where(source => Regex.IsMatch(source.Text, @"//.*\(L\d+\)")).Select(source => source.ToString());
+        Rule.Holds(wrong, "A comment cites a line of a document: name the message, the table or the rule.");
+    }
+
     // A relative clause without its noun reads like a question until its second verb comes: "anyone who asks", "a thing that is worn".
     [Test]
     public void Prose_BeginsNoSentenceWithAFreeWhoOrWhat()

@@ -15,7 +15,7 @@ namespace OpenSim.Modules.Land.Maps;
 
 /// <summary>
 /// The world map: which regions are where and what they are called, and where avatars are. The picture of this region is
-/// <see cref="MapTiles"/>' to make. Source: MapBlockRequest (L407), MapNameRequest (L408), MapItemRequest (L410).
+/// <see cref="MapTiles"/>' to make. Source: MapBlockRequest, MapNameRequest, MapItemRequest.
 /// </summary>
 public sealed class WorldMapModule : RegionModule, IMapRequests
 {

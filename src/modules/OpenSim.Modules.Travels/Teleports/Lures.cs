@@ -7,8 +7,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.Travels.Teleports;
 
 /// <summary>
-/// Invitations: StartLure (L70) sends an instant message with an id that says where it leads, wherever in the grid the invited is; by
-/// TeleportLureRequest (L71) he goes there, if he was told of it. Where there are other grids the words end in <c>@</c> and the address of
+/// Invitations: StartLure sends an instant message with an id that says where it leads, wherever in the grid the invited is; by
+/// TeleportLureRequest he goes there, if he was told of it. Where there are other grids the words end in <c>@</c> and the address of
 /// the gatekeeper, the message says the region and the place, and the id is any.
 /// </summary>
 /// <param name="abroad">Null where nobody goes to other grids.</param>

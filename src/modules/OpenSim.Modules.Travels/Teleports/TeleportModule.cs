@@ -14,7 +14,7 @@ namespace OpenSim.Modules.Travels.Teleports;
 
 /// <summary>
 /// Teleports to a place, to a landmark, home: within the region here, into others by <see cref="ITravels"/>. Refusals are words, by the
-/// event queue as viewers want it. Source: TeleportLocationRequest (L63), TeleportLandmarkRequest (L65), TeleportLocal (L64).
+/// event queue as viewers want it. Source: TeleportLocationRequest, TeleportLandmarkRequest, TeleportLocal.
 /// </summary>
 public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 {
