@@ -39,6 +39,26 @@ public sealed class StoreWriterThreadTests(string engine) : StoreFixture(engine,
     }
 
     [Test]
+    public void WhatComesWhileBothLoopsSleep_WakesThem()
+    {
+        var folder = Directory.CreateTempSubdirectory("writer-").FullName;
+        var rows = new RandomRows(113);
+        var options = new StoreWriterOptions { MinimumTime = 0, MaximumTime = 0 };
+        using (var writer = new StoreWriter(new SqlRegionStores(Database), folder, options, NullLogger.Instance, TimeProvider.System))
+        {
+            Assert.That((writer.StepJournal(), writer.StepDatabase()), Is.EqualTo((60_000, 60_000)), "they sleep for a minute");
+            var watchdog = new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System);
+            writer.Start(watchdog, "test");
+            Assert.That(() => watchdog.Threads.All(thread => thread.IsResting), Is.True.After(30_000, 20));
+            var prims = rows.Linkset(rows.Id(), 1);
+            writer.Submit(new ObjectOperation(prims[0].Id, prims, true, []));
+            Assert.That(() => (writer.Status.Waiting, writer.Status.Written), Is.EqualTo((0, 1)).After(30_000, 20));
+        }
+
+        Directory.Delete(folder, recursive: true);
+    }
+
+    [Test]
     public void Kept_EndsWhenTheJournalIsOnTheDisk_AndWhereNothingWaits()
     {
         var folder = Directory.CreateTempSubdirectory("writer-").FullName;

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime;
 
 namespace OpenSim.Telemetry.Statistics;
 
@@ -17,6 +18,7 @@ public static class ProcessStats
         AddCollections(registry, time);
         AddProcessor(registry);
         AddThreadPool(registry);
+        AddCode(registry);
     }
 
     private static void AddMemory(StatRegistry registry)
@@ -84,6 +86,14 @@ public static class ProcessStats
         AddSmartThreadPoolNames(registry);
         AddCounter(registry, "threadpool", "LockContentions", "dotnet.monitor.lock_contentions", "",
             "Times that a thread had to wait for a lock.", () => Monitor.LockContentionCount);
+    }
+
+    private static void AddCode(StatRegistry registry)
+    {
+        AddCounter(registry, "code", "CompiledMethods", "dotnet.jit.compiled_methods", "",
+            "Methods compiled while running; what is compiled ahead of time is not among them.", () => JitInfo.GetCompiledMethodCount());
+        Add(registry, "code", "Assemblies", "dotnet.assembly.count", "", "Assemblies that are loaded.",
+            () => AppDomain.CurrentDomain.GetAssemblies().Length);
     }
 
     /// <summary>OpenSimulator's names for its own pool. Here there is one pool, the runtime's, and graphs made for theirs go on.</summary>

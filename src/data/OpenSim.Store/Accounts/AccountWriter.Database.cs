@@ -35,9 +35,9 @@ public sealed partial class AccountWriter
             return (int)Math.Min(_nextAttempt - Now, 1000);
         try
         {
-            WriteLines();
+            var isIdle = WriteLines();
             _backoff = 0;
-            return 1000;
+            return isIdle ? IdleWait : 1000;
         }
         catch (StoreException e)
         {
@@ -48,8 +48,8 @@ public sealed partial class AccountWriter
         }
     }
 
-    // Whoever wrote cannot wait; this loop can, so that long work gets done in the end.
-    private void WriteLines()
+    // Whoever wrote cannot wait; this loop can, so that long work gets done in the end. True when there was nothing to do.
+    private bool WriteLines()
     {
         var database = _database.Patient;
         List<AccountLine> lines;
@@ -58,10 +58,11 @@ public sealed partial class AccountWriter
         foreach (var line in lines)
             WriteLine(Enter(line.Account), database);
         if (_away is null)
-            return;
+            return lines.Count == 0;
         if (lines.Count == 0)
             database.Read(session => session.Number($"select 1"));
         DatabaseWorks();
+        return false;
     }
 
     private void WriteLine(AccountLine line, Database database)

@@ -7,11 +7,13 @@ namespace OpenSim.Store.Accounts;
 // Changes on their way into the journal.
 public sealed partial class AccountWriter
 {
-    private const int IdleRounds = 2; // what is asked meanwhile is in the journal within a second all the same
+    private const int BusyRounds = 2; // what is asked meanwhile is in the journal within a second all the same
+    private const int IdleWait = 60_000; // milliseconds; who brings work wakes the loops, so that this is a net and no clock
 
     private readonly List<(StoreKey Key, long UpTo)> _done = []; // over, but still in the journal
     private readonly List<WaitingChange> _fresh = []; // not in the journal
     private volatile string? _journalError;
+    private bool _journalSleeps; // nothing is on its way, and its loop waits until it is told; under the gate
     private bool _isBroken; // journal's thread: the files may lack what stands in them by the changes' account
 
     internal void RunJournal(NamedThread thread)
@@ -48,7 +50,20 @@ public sealed partial class AccountWriter
         }
 
         lock (_gate)
-            return (int)(_options.JournalAfter * (_fresh.Count > 0 ? 1000 : IdleRounds * 1000));
+        {
+            _journalSleeps = _fresh.Count == 0 && _done.Count == 0 && _journal.Bytes == 0 && !_isBroken;
+            return _journalSleeps ? IdleWait : (int)(_options.JournalAfter * (_fresh.Count > 0 ? 1000 : BusyRounds * 1000));
+        }
+    }
+
+    // With the gate. While the loop makes its rounds it finds what is new by itself: a change costs no wake-up then.
+    private void AddFresh(WaitingChange change)
+    {
+        _fresh.Add(change);
+        if (!_journalSleeps)
+            return;
+        _journalSleeps = false;
+        _journalWork.Set();
     }
 
     private List<WaitingChange> TakeFresh()

@@ -292,7 +292,7 @@ public sealed partial class AccountWriter : IDisposable
         {
             var waiting = new WaitingChange(new AccountOperation(line.Account, ++_number, change), Now);
             line.Add(waiting);
-            _fresh.Add(waiting);
+            AddFresh(waiting);
             return waiting;
         }
     }

@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
 using OpenSim.Telemetry.Threads;
@@ -31,7 +32,7 @@ public sealed partial class StoreWriter
             RenewWhenDue(now);
             var batch = TakeDue(now);
             if (batch.Count == 0)
-                return 500;
+                return WaitForWork(now);
             Write(batch);
             DatabaseWorks();
             return 0;
@@ -42,6 +43,18 @@ public sealed partial class StoreWriter
             Lose(e);
             return 100;
         }
+    }
+
+    // The journal's loop says when something comes; only what waits already becomes due without a word.
+    private int WaitForWork(long now)
+    {
+        lock (_gate)
+        {
+            if (_pending.Count > 0)
+                return 500;
+        }
+
+        return _lease is null ? IdleWait : (int)Math.Clamp(_renewed + RegionLease.RenewedEvery.TotalMilliseconds - now, 100, IdleWait);
     }
 
     private List<(PendingOperation Entry, StoreOperation Operation, long Sequence)> TakeDue(long now)

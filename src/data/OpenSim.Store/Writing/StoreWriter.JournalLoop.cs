@@ -5,6 +5,8 @@ namespace OpenSim.Store.Writing;
 // The journal's loop.
 public sealed partial class StoreWriter
 {
+    private const int IdleWait = 60_000; // milliseconds; who brings work wakes the loops, so that this is a net and no clock
+
     private readonly List<TaskCompletionSource> _unkept = []; // who waits for what is in the journal's buffer; the journal's thread only
 
     internal void RunJournal(NamedThread thread)
@@ -27,7 +29,7 @@ public sealed partial class StoreWriter
         if (!_journal.HasUnsynced && _trouble.Sentence is null)
         {
             TellKept();
-            return 1000;
+            return IdleWait;
         }
 
         var wait = _lastSync + interval - Now;
@@ -42,6 +44,8 @@ public sealed partial class StoreWriter
         lock (_gate)
         {
             var now = Now;
+            if (_pending.Count == 0 && _inbox.Count > 0)
+                _databaseWork.Set(); // which sleeps while nothing waits
             foreach (var operation in _inbox)
             {
                 foreach (var refused in _rejected.TakeTouchedBy(operation))

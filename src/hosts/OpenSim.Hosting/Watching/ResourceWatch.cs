@@ -4,16 +4,13 @@ using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Hosting.Watching;
 
-/// <summary>Looks after memory once a second, and shows memory and descriptors among the statistics. Works until disposed of.</summary>
-public sealed partial class ResourceWatch : IDisposable
+/// <summary>Looks after memory once a second, and shows memory and descriptors among the statistics.</summary>
+internal sealed partial class ResourceWatch
 {
     private const long Mega = 1024 * 1024;
 
-    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
-
     private readonly MemoryGuard _memory;
     private readonly ILogger _log;
-    private readonly ITimer _timer;
 
     public ResourceWatch(ProgramGround ground)
     {
@@ -25,12 +22,10 @@ public sealed partial class ResourceWatch : IDisposable
             () => ground.Descriptors.Max);
         Add("MemoryLimit", "process.memory.limit", "MB", "Memory that the program may take in all; 0 for no limit.",
             () => (double)ground.Memory.Bound / Mega);
-        _timer = ground.Watchdog.StartTimer("Resources", Look, Interval, Interval);
     }
 
-    public void Dispose() => _timer.Dispose();
-
-    private void Look()
+    /// <summary>One round, each second.</summary>
+    public void Look()
     {
         if (!_memory.Look())
             return;

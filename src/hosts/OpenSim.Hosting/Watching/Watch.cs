@@ -5,17 +5,19 @@ namespace OpenSim.Hosting.Watching;
 
 /// <summary>
 /// Statistics of the process, their readings every few seconds, the watchdog's rounds, and what is sent elsewhere of it all. Works until
-/// disposed of.
+/// disposed of, on a thread of its own: it goes on when all threads of the pool are held up, and a round wakes nobody else, where a timer
+/// wakes the timers' thread, a worker and the pool's gate.
 /// </summary>
-public sealed class Watch : IAsyncDisposable
+public sealed class Watch : IDisposable
 {
     private static readonly TimeSpan WatchInterval = TimeSpan.FromSeconds(1);
 
+    private const int RoundsToSample = 5; // StatSampler.Interval
+
     private readonly NetworkStats _network;
-    private readonly ResourceWatch _resources;
     private readonly OtlpExport? _export; // null when the settings name no receiver
-    private readonly ITimer _watching;
-    private readonly ITimer _sampling;
+    private readonly ManualResetEvent _ended = new(false);
+    private readonly Thread _thread;
 
     public Watch(ProgramGround ground)
     {
@@ -25,7 +27,7 @@ public sealed class Watch : IAsyncDisposable
         ProcessStats.AddTo(ground.Statistics, ground.Time);
         ThreadStats.AddTo(ground.Statistics, ground.Watchdog);
         _network = new NetworkStats(ground.Statistics);
-        _resources = new ResourceWatch(ground);
+        var resources = new ResourceWatch(ground);
         ground.Health.Add(new HealthCheck(
             "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.",
             () => LateThreads(ground.Watchdog)));
@@ -34,8 +36,7 @@ public sealed class Watch : IAsyncDisposable
             () => ground.Watchdog.OwnerDeath)
         { IsFatal = true });
         _export = Export(ground);
-        _watching = ground.Watchdog.StartTimer("Watchdog", () => ground.Watchdog.Check(), WatchInterval, WatchInterval);
-        _sampling = ground.Watchdog.StartTimer("Statistics", Sample, TimeSpan.Zero, StatSampler.Interval);
+        _thread = ground.Watchdog.Start("Watchdog", named => Run(named, ground.Watchdog, resources));
     }
 
     public StatSampler Sampler { get; }
@@ -44,14 +45,29 @@ public sealed class Watch : IAsyncDisposable
 
     public StatRecorder Recorder { get; }
 
-    public async ValueTask DisposeAsync()
+    public void Dispose()
     {
         Recorder.Dispose();
-        await _watching.DisposeAsync();
-        await _sampling.DisposeAsync();
+        _ended.Set();
+        _thread.Join();
+        _ended.Dispose();
         _export?.Dispose();
         _network.Dispose();
-        _resources.Dispose();
+    }
+
+    private void Run(NamedThread named, Watchdog watchdog, ResourceWatch resources)
+    {
+        var (checking, looking, sampling) = (watchdog.Guard("Watchdog"), watchdog.Guard("Resources"), watchdog.Guard("Statistics"));
+        var round = 0;
+        do
+        {
+            named.Beat();
+            if (round++ % RoundsToSample == 0)
+                sampling.Run(Sample);
+            looking.Run(resources.Look);
+            checking.Run(() => watchdog.Check());
+        }
+        while (!_ended.WaitOne(WatchInterval));
     }
 
     private static OtlpExport? Export(ProgramGround ground)
