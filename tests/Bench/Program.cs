@@ -6,6 +6,8 @@ internal static class Program
 {
     public static int Main(string[] words)
     {
+        if (words is [Starts.StartedProgram.BareWord])
+            return Starts.StartedProgram.RunBare();
         if (words is ["generate", .. var rest])
             return Store.RegionGenerator.Run(rest);
         IBench[] all =

@@ -31,6 +31,16 @@ internal sealed class Simulator : Child
     {
     }
 
+    // Code that runs often is compiled again after a while, sooner on an idle machine than on a busy one.
+    private Simulator(string data, int httpPort, int udpPort)
+        : base("env",
+        [
+            "DOTNET_TC_CallCountingDelayMs=FFFFFF", "DOTNET_TieredPGO=0", Tree.Program, "--data", data, "--bind", "127.0.0.1",
+            "--http-port", $"{httpPort}", "--udp-port", $"{udpPort}", "--console", "basic", "--region", RegionName
+        ], Tree.Root)
+    {
+    }
+
     /// <summary>Where viewers log in; from the READY line.</summary>
     public string Login { get; private set; } = "";
 
@@ -39,6 +49,9 @@ internal sealed class Simulator : Child
 
     /// <summary>Starts one that takes the signal as from a terminal, however the tests were started.</summary>
     public static Simulator StartTaking(string signal, string data) => Awaited(new Simulator(signal, data));
+
+    /// <summary>Starts one that compiles each method once, so that they can be counted.</summary>
+    public static Simulator StartCountable(string data) => Awaited(new Simulator(data, Ports.Free(), Ports.Free()));
 
     /// <summary>The same with the regions, and with the people, that the folder and these words name.</summary>
     public static Simulator StartAs(string data, int httpPort, params string[] words) => Awaited(new Simulator(
