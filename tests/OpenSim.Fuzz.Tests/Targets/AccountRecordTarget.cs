@@ -22,7 +22,12 @@ public static class AccountRecordTarget
 
     public static void Fuzz(ReadOnlySpan<byte> input)
     {
-        var reader = new RecordReader(input);
+        for (var format = OperationCodec.OldestFormat; format <= OperationCodec.Format; format++)
+            Read(new RecordReader(input, format));
+    }
+
+    private static void Read(RecordReader reader)
+    {
         if (!OperationCodec.TryRead(ref reader, out var operation))
             return;
         var again = Write(operation);

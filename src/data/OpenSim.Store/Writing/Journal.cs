@@ -85,9 +85,8 @@ public sealed partial class Journal : IDisposable
         return [.. pending.All.OrderBy(entry => entry.Sequence).Select(entry => entry.Operation)];
     }
 
-    private void Replay(ReadOnlySpan<byte> record, PendingOperations pending)
+    private void Replay(RecordReader reader, PendingOperations pending)
     {
-        var reader = new RecordReader(record);
         switch (reader.Byte())
         {
             case OperationRecord:

@@ -43,8 +43,8 @@ internal static class JournalFile
         if (!file.StartsWith(Magic))
             return "it is no journal";
         var format = BinaryPrimitives.ReadInt32LittleEndian(file[8..]);
-        if (format != OperationCodec.Format)
-            return $"its format is {format}, this program writes {OperationCodec.Format}";
+        if (format is < OperationCodec.OldestFormat or > OperationCodec.Format)
+            return $"its format is {format}, this program reads {OperationCodec.OldestFormat} to {OperationCodec.Format}";
         var broken = 0;
         for (var rest = file[HeaderLength..]; rest.Length >= RecordOverhead;)
         {
@@ -61,7 +61,7 @@ internal static class JournalFile
             {
                 damaged += broken; // something readable follows, so what was broken was not the end
                 broken = 0;
-                onRecord(payload);
+                onRecord(new RecordReader(payload, format));
             }
             else
             {
@@ -91,7 +91,8 @@ internal static class JournalFile
         return false;
     }
 
-    public delegate void RecordAction(ReadOnlySpan<byte> payload);
+    /// <param name="record">At its beginning; it reads by the format of its file.</param>
+    public delegate void RecordAction(RecordReader record);
 
     public static uint Checksum(ReadOnlySpan<byte> bytes)
     {

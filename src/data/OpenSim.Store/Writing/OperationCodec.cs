@@ -8,10 +8,13 @@ namespace OpenSim.Store.Writing;
 internal static class OperationCodec
 {
     /// <summary>
-    /// Changes whenever a record of an older program would be read wrongly, as when a list of columns changes; the journal then says so
-    /// instead of guessing.
+    /// Changes whenever a list of columns grows or anything else stands otherwise in a record. What a file says it has been written as is
+    /// how it is read (<see cref="RecordColumns"/>): somebody who updates after a crash has what an older program was told.
     /// </summary>
     public const int Format = 5;
+
+    /// <summary>The first that a release wrote.</summary>
+    public const int OldestFormat = 3;
 
     public static void Write(in RecordWriter writer, StoreOperation operation)
     {
@@ -131,9 +134,9 @@ internal static class OperationCodec
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
         {
             var row = new PrimRow { HasShape = true };
-            PrimColumns.Visit(ref reader, row);
-            PrimShapeColumns.Visit(ref reader, row);
-            PrimOwnColumns.Visit(ref reader, row);
+            reader.Row<PrimRow, PrimColumns>(row);
+            reader.Row<PrimRow, PrimShapeColumns>(row);
+            reader.Row<PrimRow, PrimOwnColumns>(row);
             prims.Add(row);
         }
 

@@ -9,9 +9,12 @@ namespace OpenSim.Store.Writing;
 /// Reads what <see cref="RecordWriter"/> wrote. Whatever does not fit sets <see cref="Failed"/> and reads as zero from there on, so that
 /// callers ask once at the end; nothing throws, however broken the bytes.
 /// </summary>
-public ref struct RecordReader(ReadOnlySpan<byte> record) : IColumnVisitor
+/// <param name="record">One record without its frame.</param>
+/// <param name="format">What the file says it has been written as: columns that it does not have yet keep what the row has.</param>
+public ref struct RecordReader(ReadOnlySpan<byte> record, int format = OperationCodec.Format) : IColumnVisitor
 {
     private ReadOnlySpan<byte> _rest = record;
+    private string _table = "";
 
     public bool Failed { get; private set; }
 
@@ -68,31 +71,41 @@ public ref struct RecordReader(ReadOnlySpan<byte> record) : IColumnVisitor
 
     public TRow Row<TRow, TColumns>()
         where TRow : new()
-        where TColumns : IColumns<TRow> => TColumns.Visit(ref this, new TRow());
+        where TColumns : IColumns<TRow> => Row<TRow, TColumns>(new TRow());
+
+    /// <summary>Fills a row that has what its columns say when there is nothing.</summary>
+    public TRow Row<TRow, TColumns>(TRow row)
+        where TColumns : IColumns<TRow>
+    {
+        _table = TColumns.Table;
+        return TColumns.Visit(ref this, row);
+    }
+
+    private readonly bool Lacks(string column) => format < OperationCodec.Format && RecordColumns.Since(_table, column) > format;
 
     public readonly bool Wants(EngineKind engine) => true;
 
-    UUID IColumnVisitor.Id(string column, UUID value) => Id();
+    UUID IColumnVisitor.Id(string column, UUID value) => Lacks(column) ? value : Id();
 
-    int IColumnVisitor.Int(string column, int value, ColumnForm form) => Int32();
+    int IColumnVisitor.Int(string column, int value, ColumnForm form) => Lacks(column) ? value : Int32();
 
-    uint IColumnVisitor.UInt(string column, uint value, ColumnForm form) => unchecked((uint)Int32());
+    uint IColumnVisitor.UInt(string column, uint value, ColumnForm form) => Lacks(column) ? value : unchecked((uint)Int32());
 
-    long IColumnVisitor.Long(string column, long value, ColumnForm form) => Number();
+    long IColumnVisitor.Long(string column, long value, ColumnForm form) => Lacks(column) ? value : Number();
 
-    byte IColumnVisitor.Byte(string column, byte value, ColumnForm form) => Byte();
+    byte IColumnVisitor.Byte(string column, byte value, ColumnForm form) => Lacks(column) ? value : Byte();
 
-    sbyte IColumnVisitor.SByte(string column, sbyte value) => unchecked((sbyte)Byte());
+    sbyte IColumnVisitor.SByte(string column, sbyte value) => Lacks(column) ? value : unchecked((sbyte)Byte());
 
-    bool IColumnVisitor.Bool(string column, bool value, ColumnForm form) => Flag();
+    bool IColumnVisitor.Bool(string column, bool value, ColumnForm form) => Lacks(column) ? value : Flag();
 
-    float IColumnVisitor.Single(string column, float value) => Single();
+    float IColumnVisitor.Single(string column, float value) => Lacks(column) ? value : Single();
 
-    double IColumnVisitor.Double(string column, double value) => BitConverter.Int64BitsToDouble(Number());
+    double IColumnVisitor.Double(string column, double value) => Lacks(column) ? value : BitConverter.Int64BitsToDouble(Number());
 
-    string IColumnVisitor.Text(string column, string value, int width, ColumnForm form) => Text();
+    string IColumnVisitor.Text(string column, string value, int width, ColumnForm form) => Lacks(column) ? value : Text();
 
-    string? IColumnVisitor.TextOrNull(string column, string? value, int width) => TextOrNull();
+    string? IColumnVisitor.TextOrNull(string column, string? value, int width) => Lacks(column) ? value : TextOrNull();
 
-    byte[] IColumnVisitor.Bytes(string column, byte[] value, ColumnForm form) => Bytes();
+    byte[] IColumnVisitor.Bytes(string column, byte[] value, ColumnForm form) => Lacks(column) ? value : Bytes();
 }

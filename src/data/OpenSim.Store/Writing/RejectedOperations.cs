@@ -12,7 +12,8 @@ internal sealed class RejectedOperations
     private readonly Lock _gate = new(); // guards file and fields: the database's loop adds, the journal's and the console take
     private readonly string _folder;
     private readonly List<(StoreOperation Operation, string Reason)> _kept;
-    private bool _hasTaken; // the file holds more than is kept
+    private readonly List<(StoreOperation Operation, string Reason)> _taken = []; // still in the file
+    private bool _isOurs = true; // this process has begun the file: of its format, and without a torn end
 
     public RejectedOperations(string folder)
     {
@@ -48,6 +49,8 @@ internal sealed class RejectedOperations
     {
         lock (_gate)
         {
+            if (!_isOurs)
+                WriteAnew();
             using (var file = new FileStream(Path, FileMode.Append, FileAccess.Write))
             {
                 if (file.Length == 0)
@@ -84,38 +87,47 @@ internal sealed class RejectedOperations
     {
         lock (_gate)
         {
-            if (!_hasTaken)
+            if (_taken.Count == 0)
                 return;
-            var rest = Path + ".part";
-            using (var file = new FileStream(rest, FileMode.Create, FileAccess.Write))
-            {
-                file.Write(JournalFile.Header());
-                foreach (var (operation, reason) in _kept)
-                    file.Write(Record(operation, reason));
-                file.Flush(flushToDisk: true);
-            }
-
-            File.Move(rest, Path, overwrite: true);
-            if (_kept.Count == 0)
-                File.Delete(Path);
-            FolderSync.Flush(_folder);
-            _hasTaken = false;
+            _taken.Clear();
+            WriteAnew();
         }
+    }
+
+    private void WriteAnew()
+    {
+        var rest = Path + ".part";
+        using (var file = new FileStream(rest, FileMode.Create, FileAccess.Write))
+        {
+            file.Write(JournalFile.Header());
+            foreach (var (operation, reason) in _taken.Concat(_kept))
+                file.Write(Record(operation, reason));
+            file.Flush(flushToDisk: true);
+        }
+
+        File.Move(rest, Path, overwrite: true);
+        if (_taken.Count + _kept.Count == 0)
+            File.Delete(Path);
+        FolderSync.Flush(_folder);
+        _isOurs = true;
     }
 
     /// <summary>Whoever owns the journal has put the file aside.</summary>
     public void Forget()
     {
         lock (_gate)
+        {
             _kept.Clear();
+            _taken.Clear();
+        }
     }
 
     private List<StoreOperation> Take(Predicate<StoreOperation> wanted)
     {
-        var taken = _kept.FindAll(kept => wanted(kept.Operation)).ConvertAll(kept => kept.Operation);
-        _kept.RemoveAll(kept => taken.Contains(kept.Operation));
-        _hasTaken |= taken.Count > 0;
-        return taken;
+        var taken = _kept.FindAll(kept => wanted(kept.Operation));
+        _kept.RemoveAll(taken.Contains);
+        _taken.AddRange(taken);
+        return taken.ConvertAll(kept => kept.Operation);
     }
 
     private static bool HaveCommonPrim(StoreOperation kept, StoreOperation change) => change is ObjectOperation after && kept switch
@@ -143,9 +155,9 @@ internal sealed class RejectedOperations
         if (!File.Exists(Path))
             return operations;
         var unreadable = 0;
-        var complaint = JournalFile.Read(File.ReadAllBytes(Path), record =>
+        _isOurs = false;
+        var complaint = JournalFile.Read(File.ReadAllBytes(Path), reader =>
         {
-            var reader = new RecordReader(record);
             var reason = reader.Text();
             if (OperationCodec.TryRead(ref reader, out var operation))
                 operations.Add((operation, reason));
