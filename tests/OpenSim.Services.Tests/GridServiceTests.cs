@@ -30,9 +30,9 @@ public class GridServiceTests(Wiring wiring) : ServiceFixture(wiring)
     public async Task Register_PlaceOrNameTaken_SaysWhy()
     {
         await Services.Grid.RegisterRegion(UUID.Zero, Region("A", 1000, 1000) with { RegionSizeX = 512, RegionSizeY = 512 });
-        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Region("B", 1001, 1001)), Does.Contain("overlaps"));
-        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Region("a", 1002, 1002)), Does.Contain("name"));
-        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Region("B", 1002, 1000)), Is.Null);
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Elsewhere("B", 1001, 1001)), Does.Contain("overlaps"));
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Elsewhere("a", 1002, 1002)), Does.Contain("name"));
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Elsewhere("B", 1002, 1000)), Is.Null);
     }
 
     [Test]
@@ -148,6 +148,9 @@ public class GridServiceTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That(features["GridURL"], Is.EqualTo("http://grid.test:8002"));
         Assert.That(features["GridURLAlias"], Is.EqualTo("http://old.test:8002,http://older.test:80,https://tls.test:443"));
     }
+
+    private static GridRegion Elsewhere(string name, int x, int y) =>
+        Region(name, x, y) with { InternalPort = 9001, HttpPort = 9001, ServerUri = "http://127.0.0.1:9001/" };
 
     private static GridRegion Region(string name, int x, int y) => new()
     {

@@ -1,3 +1,4 @@
+using System.ComponentModel.Design;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Imaging;
@@ -25,7 +26,7 @@ public sealed class TerrainModuleTests
     {
         _region = new TestRegion();
         _module = new TerrainModule();
-        _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance, null!));
+        _module.Initialise(Context(_commands));
         _module.AddRegion(_region.Scene);
         _folder = Directory.CreateTempSubdirectory().FullName;
     }
@@ -390,8 +391,7 @@ public sealed class TerrainModuleTests
         TerrainRow? stored = isNew ? null : TerrainBlob.Encode(Enumerable.Repeat(33f, 256 * 256).ToArray(), 256, 256);
         region.Scene.TerrainSaver.Load(stored, null);
         var module = new TerrainModule();
-        module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance,
-            null!));
+        module.Initialise(Context(new CommandRegistry()));
         module.AddRegion(region.Scene);
 
         Assert.That(region.Scene.Terrain[128, 128], Is.EqualTo(height));
@@ -411,4 +411,8 @@ public sealed class TerrainModuleTests
         var (text, good) = _commands.Type(line);
         return (text, !good);
     }
+
+    // Of a process without services.
+    private static ModuleContext Context(CommandRegistry commands) =>
+        new(new Configuration(), new StatRegistry(), commands, NullLoggerFactory.Instance, new ServiceContainer());
 }

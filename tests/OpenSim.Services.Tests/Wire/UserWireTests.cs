@@ -46,7 +46,7 @@ public class UserWireTests() : ServiceFixture(Wiring.Remote)
             Configuration.Set(setting.Section, setting.Key, "false");
         Assert.That(await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "New", "User", "secret", ""), Is.Null);
         Assert.That(Pipe.Answers[^1], Does.Contain("<result>Failure</result>"));
-        await Local.Accounts.StoreUserAccount(new UserAccount { PrincipalId = AliceId, FirstName = "Alice" });
+        await Local.Accounts.StoreUserAccount(new UserAccount { PrincipalId = AliceId, FirstName = "Alice", LastName = "Adler" });
         Assert.That(await Services.Accounts.StoreUserAccount(new UserAccount { PrincipalId = AliceId, UserLevel = 250 }), Is.False);
         Assert.That((await Local.Accounts.GetUserAccount(UUID.Zero, AliceId))!.UserLevel, Is.Zero);
     }
