@@ -4,7 +4,7 @@ namespace OpenSim.Primitives;
 
 /// <summary>
 /// The extra parameters of a prim as the wire and column ExtraParams carry them: a count, then for each a type (u16), a length (u32) and
-/// bytes. What does not follow that form counts as empty.
+/// bytes. Anything that does not follow that form counts as empty.
 /// </summary>
 public static class ExtraParams
 {

@@ -78,7 +78,7 @@ internal sealed class OtherGrids
     public GuestBook Guests { get; }
 
     /// <summary>
-    /// From here on guests' inventories and assets are asked for at their own servers. What other grids ask of this one is over its own
+    /// From here on guests' inventories and assets are asked for at their own servers. Anything other grids ask of this one is over its own
     /// alone, and made before.
     /// </summary>
     public void Welcome()

@@ -179,7 +179,7 @@ internal sealed partial class Simulator : IRunningProgram
         return others;
     }
 
-    // What a process that was killed leaves in the list of a world of its own would bar whoever comes to its place.
+    // Anything a process that was killed leaves in the list of a world of its own would bar whoever comes to its place.
     private static void ForgetDead(Ground ground, StoreSet stores, ServiceSet services, IReadOnlyList<RegionInfo> infos)
     {
         if (((services.Grid as LinkedGrid)?.Grid ?? services.Grid) is not GridService own)

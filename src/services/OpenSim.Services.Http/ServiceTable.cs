@@ -25,7 +25,7 @@ public sealed class ServiceTable
     /// <summary>The declarations of what is served here.</summary>
     public IEnumerable<HandlerDef> Defs => _bySegment.Values.Concat(_byStart.Select(p => p.Entry)).Select(e => e.Handler.Def);
 
-    /// <summary>Status 404 for a path that nobody serves. What a handler throws goes on to whoever asks here, counted.</summary>
+    /// <summary>Status 404 for a path that nobody serves. Anything a handler throws goes on to whoever asks here, counted.</summary>
     public async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
     {
         if (Find(request.Path, out var rest) is not { } entry)

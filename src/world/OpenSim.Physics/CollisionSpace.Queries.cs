@@ -8,7 +8,7 @@ namespace OpenSim.Physics;
 // Rays and overlaps. Only the first touch of a form allocates: its triangles.
 public sealed partial class CollisionSpace
 {
-    /// <summary>The nearest thing that a ray meets from outside. What it starts inside of does not count.</summary>
+    /// <summary>The nearest thing that a ray meets from outside. Anything it starts inside of does not count.</summary>
     public bool RayCast(in Ray ray, float length, RayTargets targets, out RayHit hit)
     {
         hit = default;

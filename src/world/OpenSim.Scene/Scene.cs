@@ -158,7 +158,7 @@ public sealed partial class Scene : IDisposable
 
     /// <summary>
     /// The same for a viewer that waits for it: when it throws, its user is told that it did not work, and when too much of his waits
-    /// already, that he is to wait (<see cref="IViewer.Refuse"/>). What one viewer asks is done in order. From any thread.
+    /// already, that he is to wait (<see cref="IViewer.Refuse"/>). Anything one viewer asks is done in order. From any thread.
     /// </summary>
     /// <param name="asker">Null for an avatar that the region itself steers.</param>
     /// <param name="question">

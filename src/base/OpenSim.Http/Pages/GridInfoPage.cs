@@ -62,7 +62,7 @@ internal sealed class GridInfoPage(Configuration configuration, Func<bool> hasHe
 
         string? Text(string name) => values.GetValueOrDefault(name) is { Length: > 0 } text ? text : null;
 
-        // What section Hypergrid or Startup says goes before what this section has.
+        // Anything section Hypergrid or Startup says goes before what this section has.
         void Add(string name, string key, string? otherwise)
         {
             var text = configuration.GetText("Hypergrid", key) ?? configuration.GetText("Startup", key) ?? otherwise;

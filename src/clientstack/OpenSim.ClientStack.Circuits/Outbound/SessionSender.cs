@@ -16,7 +16,7 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
 {
     private const int Queues = ThrottleRates.Categories + 2; // and the unthrottled ones, at place 0, and the urgent ones, at the last
 
-    // What moves others comes before what stands still: objects, then what somebody waits for.
+    // Anything that moves others comes before what stands still: objects, then what somebody waits for.
     private static readonly ThrottleCategory[] Order =
     [
         ThrottleCategory.Task, ThrottleCategory.Asset, ThrottleCategory.Land, ThrottleCategory.Texture, ThrottleCategory.Wind,

@@ -131,7 +131,7 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
 
     private void EmitPending(int priority, int budget, int avatarBudget)
     {
-        // What is put off again goes to the wheel, so the class runs empty.
+        // Anything that is put off again goes to the wheel, so the class runs empty.
         while (Spent < avatarBudget && _view.Avatars.TryTake(priority, out var slot, out var owed))
             EmitAvatar(slot, owed, priority);
         while (Spent < budget && _view.Pending.TryTake(priority, out var prim, out var owed))

@@ -50,7 +50,7 @@ public sealed record PrimItemRow
     /// <summary>It has something that stands in own_scriptstates.</summary>
     public bool HasScriptState => !ScriptState.IsEmpty || !IsRunning;
 
-    /// <summary>The same thing as another item. What its script remembers goes by the item's id, and follows.</summary>
+    /// <summary>The same thing as another item. Anything its script remembers goes by the item's id, and follows.</summary>
     public PrimItemRow WithId(UUID id) => this with
     {
         ItemId = id,

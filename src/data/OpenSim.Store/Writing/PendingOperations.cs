@@ -4,9 +4,9 @@ namespace OpenSim.Store.Writing;
 
 /// <summary>
 /// Operations on their way to the database, one for each key: a later one takes up the earlier; and one for each prim: a prim that comes
-/// with another object leaves the one with which it waited, which might be written later and would bring the old row back. What a script
-/// remembers waits until its prim's object is written, and is superseded by contents of its prim that come later. Not thread-safe; times
-/// are milliseconds of one clock.
+/// with another object leaves the one with which it waited, which might be written later and would bring the old row back. Anything a
+/// script remembers waits until its prim's object is written, and is superseded by contents of its prim that come later. Not thread-safe;
+/// times are milliseconds of one clock.
 /// </summary>
 internal sealed class PendingOperations
 {

@@ -92,14 +92,14 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     /// <summary>What the database refuses, and why.</summary>
     public IReadOnlyList<(StoreKey Key, string Reason)> Rejected => _rejected.List;
 
-    // What the journal got before it failed is still in its files.
+    // Anything the journal got before it failed is still in its files.
     private int Unkept => _trouble.IsBroken ? _inbox.Count + _pending.All.Count(entry => entry.Sequence > _durable) : 0;
 
     private long Now => (long)_time.GetElapsedTime(_origin).TotalMilliseconds;
 
     /// <summary>
     /// Brings to the database what a process that died left in the journal, and once more what the database has refused before: a table
-    /// may have been mended meanwhile. What it still refuses is set aside, so that no change can bar a region. To be called before the
+    /// may have been mended meanwhile. Anything it still refuses is set aside, so that no change can bar a region. To be called before the
     /// region is loaded and before the loops run. Returns how many operations there were.
     /// </summary>
     /// <exception cref="StoreException">The database takes nothing at all; they stay in the journal.</exception>
@@ -116,7 +116,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
             StoreWriterLog.Recovering(_log, left.Count, _stores.Database.Description);
         left = Merged(_rejected.TakeAll(), left);
         var prims = left.OfType<ObjectOperation>().SelectMany(change => change.Prims).Select(prim => prim.Id).ToHashSet();
-        // What scripts remember comes after all prims in which they may be.
+        // Anything scripts remember comes after all prims in which they may be.
         foreach (var chunk in left.OrderBy(operation => operation is ScriptStateOperation).Chunk(_options.BatchOperations))
             ApplyWithRejection(chunk, prims.Contains);
         _rejected.ForgetTaken();
@@ -124,7 +124,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         return left.Count;
     }
 
-    // What was refused is older than what the journal has of the same thing, or is that itself.
+    // Anything that was refused is older than what the journal has of the same thing, or is that itself.
     private static IReadOnlyList<StoreOperation> Merged(IReadOnlyList<StoreOperation> refused, IReadOnlyList<StoreOperation> left)
     {
         if (refused.Count == 0)
@@ -136,7 +136,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         return [.. pending.All.OrderBy(entry => entry.Sequence).Select(entry => entry.Operation)];
     }
 
-    /// <summary>They are on the disk a fraction of a second later. What cannot be made durable is kept and tried again.</summary>
+    /// <summary>They are on the disk a fraction of a second later. Anything that cannot be made durable is kept and tried again.</summary>
     public void Submit(params IReadOnlyList<StoreOperation> operations)
     {
         lock (_gate)

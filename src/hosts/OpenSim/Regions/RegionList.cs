@@ -60,7 +60,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     private string Located(string file) =>
         folders.Find(options, file, File.Exists) is var found && File.Exists(found) ? found : folders.Named(file);
 
-    // What the command line says of the region that a first start makes is nobody's wish for one that is there.
+    // Anything the command line says of the region that a first start makes is nobody's wish for one that is there.
     private void SayWithoutEffect(IReadOnlyList<RegionInfo> regions, string folder, Action<string> warn)
     {
         var names = string.Join(", ", regions.Select(region => region.Name));

@@ -72,8 +72,8 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
 
     /// <summary>
     /// The writer makes the region this simulator's, and keeps OpenSimulator's times for the database; the region itself hands changes
-    /// over at once, so that they are in the journal within a second. What a killed process left there is brought to the database before
-    /// anything is read.
+    /// over at once, so that they are in the journal within a second. Anything a killed process left there is brought to the database
+    /// before anything is read.
     /// </summary>
     private StoreWriter OpenWriter(Scene scene, Endings endings)
     {

@@ -4,8 +4,8 @@ using OpenSim.Services.Estates;
 namespace OpenSim.Modules.Land.Estates;
 
 /// <summary>
-/// The estates in which regions of this process lie, each once: whichever region changes one, the others see it at once. What is changed is
-/// kept by the service, in the order of the changes, and told to the regions of other processes. Any thread.
+/// The estates in which regions of this process lie, each once: whichever region changes one, the others see it at once. Anything that is
+/// changed is kept by the service, in the order of the changes, and told to the regions of other processes. Any thread.
 /// </summary>
 /// <param name="tellOthers">Tells other processes; null where there are none.</param>
 internal sealed class EstateBook(IEstateService service, Action<EstateNews>? tellOthers = null)

@@ -67,7 +67,7 @@ internal sealed class EstateCapabilities(Func<Scene, EstateRegion?> regionOf)
     private static LlsdArray Ids(IReadOnlyList<UUID> ids, string name) =>
         new(ids.Where(id => !id.IsZero).Select(id => new LlsdMap { [name] = id }));
 
-    // What the body leaves out stays as it is.
+    // Anything the body leaves out stays as it is.
     private static LlsdMap ChangeEstate(CapabilityCall call, EstateRegion region, ScenePresence who)
     {
         var (flags, body) = (EstateFlags.Of(region.Current), call.Body);

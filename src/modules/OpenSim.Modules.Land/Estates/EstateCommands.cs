@@ -6,7 +6,7 @@ using OpenSim.World;
 
 namespace OpenSim.Modules.Land.Estates;
 
-/// <summary>Estates from the console. What is changed takes effect at once in the regions of this process.</summary>
+/// <summary>Estates from the console. Anything that is changed takes effect at once in the regions of this process.</summary>
 /// <param name="regionOf">The estate of a region as it has it; null when the module has not been added to it.</param>
 internal sealed class EstateCommands(
     Scenes scenes, IEstateService service, EstateBook book, IUserAccountService? accounts, Func<Scene, EstateRegion?> regionOf)

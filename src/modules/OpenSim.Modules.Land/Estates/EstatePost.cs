@@ -37,7 +37,7 @@ internal sealed class EstatePost(IEstateNews news, IEstateService estates, IGrid
         }
         catch (ServiceAwayException)
         {
-            // What was to be said or done at once is not said ten minutes later.
+            // Anything that was to be said or done at once is not said ten minutes later.
             if (what.Kind == EstateNewsKind.Changed && _untold.TryAdd(what.EstateId, true))
                 scene.Post(_ => scene.Timers.After(Pause, _ => TellAgain(scene, what)));
         }

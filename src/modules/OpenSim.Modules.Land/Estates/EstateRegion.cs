@@ -11,7 +11,7 @@ namespace OpenSim.Modules.Land.Estates;
 
 /// <summary>
 /// The estate as one region has it: its rules are the region's, land that is nobody's is the estate owner's, and viewers are told when it
-/// is not what it was. What viewers ask is done by <see cref="EstateRequests"/> and <see cref="GodTools"/>.
+/// is not what it was. Anything viewers ask is done by <see cref="EstateRequests"/> and <see cref="GodTools"/>.
 /// </summary>
 internal sealed class EstateRegion : IEstate
 {

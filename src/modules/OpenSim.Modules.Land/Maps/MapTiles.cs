@@ -19,7 +19,7 @@ namespace OpenSim.Modules.Land.Maps;
 /// <param name="grid">Where the grid keeps its map's pictures; null for a standalone.</param>
 internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? assets, IMapImageService? grid)
 {
-    // What stands in a cell reaches so far, and its shadow.
+    // Anything that stands in a cell reaches so far, and its shadow.
     private const int Reach = DrawnArea.Margin * 2;
 
     // Land under somebody's hands changes ten times a second.

@@ -93,7 +93,7 @@ public sealed class DwellModule : RegionModule
 
     private static int Whole(double minutes) => (int)Math.Round(minutes);
 
-    // The store has whole minutes. What somebody else has written there goes before what was counted.
+    // The store has whole minutes. Anything somebody else has written there goes before what was counted.
     private double MinutesOf(Parcel parcel) =>
         _minutes.TryGetValue(parcel.Id, out var minutes) && Whole(minutes) == parcel.Row.Dwell ? minutes : Math.Max(0, parcel.Row.Dwell);
 }

@@ -14,8 +14,8 @@ using OpenSim.World.Viewers.Search;
 namespace OpenSim.Modules.Land.Parcels;
 
 /// <summary>
-/// Parcels towards viewers: properties and overlay, edits by their owners, and the borders that keep some out. What may be done is asked
-/// from <see cref="ParcelRules"/>.
+/// Parcels towards viewers: properties and overlay, edits by their owners, and the borders that keep some out. Anything that may be done is
+/// asked from <see cref="ParcelRules"/>.
 /// </summary>
 public sealed class LandModule : RegionModule, ILandRequests
 {
@@ -195,7 +195,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         presence.Viewer.Land.SendProperties(Scene.Land.At(presence.AbsolutePosition), ++_sequence);
     }
 
-    // What is the group's land is shown so to its members, and they may do there what others may not.
+    // Anything that is the group's land is shown so to its members, and they may do there what others may not.
     private void OnMembershipsChanged(ScenePresence presence)
     {
         if (presence is { IsChild: false, Viewer: not null } && Scene.Land.All.Any(parcel => !parcel.Row.GroupId.IsZero))

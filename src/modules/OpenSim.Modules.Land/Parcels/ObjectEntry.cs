@@ -8,8 +8,8 @@ namespace OpenSim.Modules.Land.Parcels;
 
 /// <summary>
 /// Whether objects may be put down on a parcel or brought onto it: the parcel's rules, the region's MaxPrims, and where OpenSimulator's
-/// PrimLimitsModule is asked for, room for their prims on the land of the parcel's owner. What is let in counts from then on. Needs the
-/// token.
+/// PrimLimitsModule is asked for, room for their prims on the land of the parcel's owner. Anything that is let in counts from then on.
+/// Needs the token.
 /// </summary>
 internal sealed class ObjectEntry(Scene scene)
 {
@@ -47,7 +47,7 @@ internal sealed class ObjectEntry(Scene scene)
 
     /// <summary>
     /// Each prim is judged by the parcel over which its middle is: a linkset is not brought over land that does not let its root in by
-    /// moving or turning its children there. What stands there already may be moved about.
+    /// moving or turning its children there. Anything that stands there already may be moved about.
     /// </summary>
     public string? RefusalToEnter(SceneObjectGroup what, IEnumerable<PrimMove> moves)
     {

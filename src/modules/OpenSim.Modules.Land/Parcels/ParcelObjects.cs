@@ -116,7 +116,7 @@ internal sealed class ParcelObjects(Scene scene, ParcelAnswers answers) : IParce
         return viewer.Presence is { } who && scene.Land.TryGet(localId, out parcel) && MayManage(who, parcel);
     }
 
-    // What a group's officer may return is asked object by object.
+    // Anything a group's officer may return is asked object by object.
     private bool MayManage(ScenePresence who, Parcel parcel) => scene.Land.Rules.MayEdit(who, parcel,
         GroupPowers.LandOptions | GroupPowers.ReturnGroupOwned | GroupPowers.ReturnGroupSet | GroupPowers.ReturnNonGroup);
 }

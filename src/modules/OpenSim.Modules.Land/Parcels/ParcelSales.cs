@@ -9,7 +9,7 @@ using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Land.Parcels;
 
-/// <summary>How parcels and passes to them change hands. What costs nothing needs no money.</summary>
+/// <summary>How parcels and passes to them change hands. Anything that costs nothing needs no money.</summary>
 internal sealed class ParcelSales(Scene scene)
 {
     private const uint Allowed = 1;

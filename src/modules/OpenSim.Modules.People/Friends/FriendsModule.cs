@@ -148,7 +148,7 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
         return [.. friends.Where(f => found.Any(p => p.UserId == f.ToString()))];
     }
 
-    // What was offered while somebody was away is offered when he comes, as often as he leaves it unanswered.
+    // Anything that was offered while somebody was away is offered when he comes, as often as he leaves it unanswered.
     private async ValueTask TellOffers(Scene scene, IViewer viewer, FriendList list)
     {
         List<UUID> offers = [.. list.Offers];

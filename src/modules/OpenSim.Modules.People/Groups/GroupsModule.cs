@@ -18,8 +18,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.People.Groups;
 
 /// <summary>
-/// Groups: what people belong to, for all regions of the process, and what their viewers ask of groups. What may be done is looked up by
-/// the service, in the database; what a region asks on its own thread is answered from <see cref="MembershipCache"/>.
+/// Groups: what people belong to, for all regions of the process, and what their viewers ask of groups. Anything that may be done is looked
+/// up by the service, in the database; what a region asks on its own thread is answered from <see cref="MembershipCache"/>.
 /// </summary>
 public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
 {
@@ -120,7 +120,7 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
         yield return notices;
     }
 
-    // What an earlier process has left to tell is for one region.
+    // Anything an earlier process has left to tell is for one region.
     private NoticeNews NewsOfNotices(Scene scene, IGroupsService service, MembershipCache memberships)
     {
         var news = new NoticeNews(scene, service, memberships, _search, Service<IOfflineMessageService>(), () => MaxMembers,
@@ -144,7 +144,7 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
         });
     }
 
-    // What he belongs to is the other region's to know; he may be back.
+    // Anything he belongs to is the other region's to know; he may be back.
     private void OnLeft(ScenePresence who)
     {
         if (who.Viewer is { } viewer)

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Modules.People.InstantMessages;
 
 /// <summary>
-/// Dialogs that go between processes: those for which OpenSimulator's regions have a listener. What is not here is for a region's own
-/// people only: friendships, say, go by messages of their own.
+/// Dialogs that go between processes: those for which OpenSimulator's regions have a listener. Anything that is not here is for a region's
+/// own people only: friendships, say, go by messages of their own.
 /// </summary>
 internal static class GridDialogs
 {
@@ -38,7 +38,7 @@ internal static class GridDialogs
         (byte)InstantMessageDialog.GroupInvitation, (byte)InstantMessageDialog.GroupNotice, (byte)InstantMessageDialog.SessionSend
     ];
 
-    /// <summary>Whether it may be sent, and is taken when it comes. What a group says, says so.</summary>
+    /// <summary>Whether it may be sent, and is taken when it comes. Anything a group says, says so.</summary>
     public static bool Has(InstantMessage message) => message.FromGroup
         ? OfGroups.Contains(message.Dialog)
         : Personal.Contains(message.Dialog);

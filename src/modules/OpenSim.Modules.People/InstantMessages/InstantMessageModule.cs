@@ -118,7 +118,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             _search.Find(who.Id, found);
     }
 
-    // What one receiver is told comes in its order.
+    // Anything one receiver is told comes in its order.
     private void Bring(MessagesElsewhere elsewhere, InstantMessage message, Action<bool>? onResult)
     {
         if (!Context.Work.Start(WorkKind.Message, message.ToAgentId, "message to " + message.ToAgentId,

@@ -8,7 +8,7 @@ using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.People.Profiles;
 
-/// <summary>Places that people advertise. What a new listing is said to cost is the bank's, as in OpenSimulator.</summary>
+/// <summary>Places that people advertise. Anything a new listing is said to cost is the bank's, as in OpenSimulator.</summary>
 internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profiles) : IClassifiedRequests
 {
     private const string NotKept = "Your classified is not kept: it is somebody else's, or you have as many as you may.";

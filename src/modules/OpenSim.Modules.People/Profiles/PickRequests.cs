@@ -83,7 +83,7 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
         });
     }
 
-    // What a viewer says of a place in another grid is where its link lies here.
+    // Anything a viewer says of a place in another grid is where its link lies here.
     private async ValueTask<Pick> WithItsPlace(Pick row) => await profiles.GetPick(row.Id) is { } present && places.IsElsewhere(present)
         ? row with
         {

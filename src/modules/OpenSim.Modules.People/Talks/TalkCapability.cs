@@ -6,8 +6,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.People.Talks;
 
 /// <summary>
-/// ChatSessionRequest: what viewers ask of talks. What is done in the region comes back by the event queue; only who comes into a talk gets
-/// the list of its people at once.
+/// ChatSessionRequest: what viewers ask of talks. Anything that is done in the region comes back by the event queue; only who comes into a
+/// talk gets the list of its people at once.
 /// </summary>
 internal sealed class TalkCapability
 {

@@ -92,7 +92,7 @@ internal sealed class AttachmentKeeper(
 
     private void KeepBeside(SceneObjectGroup group)
     {
-        // What was put on, or kept by another way since, has nothing new.
+        // Anything that was put on, or kept by another way since, has nothing new.
         if (!group.Exists || !group.IsToBeKept)
             return;
         var (user, item, packed) = (group.OwnerId, group.FromItemId, ObjectPacking.Pack(group));

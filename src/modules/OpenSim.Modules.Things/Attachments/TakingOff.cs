@@ -11,7 +11,7 @@ using OpenSim.World.Prims;
 namespace OpenSim.Modules.Things.Attachments;
 
 /// <summary>
-/// Takes worn objects off: back into their items, or onto the ground. What has changed goes only when its item has it.
+/// Takes worn objects off: back into their items, or onto the ground. Anything that has changed goes only when its item has it.
 /// </summary>
 internal sealed class TakingOff(
     Scene scene, PassageDesk passages, AttachmentKeeper keeper, WornList list, UserWork work)

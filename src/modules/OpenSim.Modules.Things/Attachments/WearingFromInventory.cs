@@ -67,7 +67,7 @@ internal sealed class WearingFromInventory(
         }
     }
 
-    // What is to be worn with others is not taken off in between. Of messages that belong together the first takes off.
+    // Anything that is to be worn with others is not taken off in between. Of messages that belong together the first takes off.
     private void DetachOthers(ScenePresence who, WearRequest request)
     {
         if (!request.DetachesAll || who.Slot < 0

@@ -19,7 +19,7 @@ internal static class WornPlace
     /// <param name="wanted">0 for where it was worn last.</param>
     public static AttachmentPlace Of(PrimRow root, byte wanted, UUID item)
     {
-        // What was saved while it was worn has its point as its state; what was dropped only remembers it.
+        // Anything that was saved while it was worn has its point as its state; what was dropped only remembers it.
         var before = IsPoint(root.State) ? root.State : root.LastAttachPoint;
         return Of(before, root.AttachedPos, root.Rotation, wanted, item);
     }

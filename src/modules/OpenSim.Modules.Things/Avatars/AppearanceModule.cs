@@ -103,7 +103,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
         }
     }
 
-    // What is worn is found again after a crash.
+    // Anything that is worn is found again after a crash.
     public void SetAttachments(ScenePresence who, IReadOnlyList<WornAttachment> worn)
     {
         Change(who, who.Appearance with { Attachments = worn });

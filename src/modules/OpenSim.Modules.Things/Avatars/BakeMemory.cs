@@ -60,7 +60,7 @@ internal sealed class BakeMemory
         return isNew;
     }
 
-    /// <summary>A bake of a visit before, which is here again. What the viewer says itself goes before.</summary>
+    /// <summary>A bake of a visit before, which is here again. Anything the viewer says itself goes before.</summary>
     public void Remember(UUID cacheId, UUID texture) => _byCacheId.TryAdd(cacheId, texture);
 
     /// <summary>Zero when it is not known: the viewer must bake.</summary>

@@ -149,7 +149,7 @@ internal sealed class ContentsRequests(
             ? 0
             : (uint)PermissionMask.Export;
 
-    // What is in the prim is in memory by then.
+    // Anything that is in the prim is in memory by then.
     private void AddFromInventory(IViewer viewer, SceneObjectPart part, UUID item)
     {
         var owner = part.OwnerId;

@@ -63,7 +63,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
             Offer(from, message, (byte)item.AssetType, gift.Id, [], [gift]);
     }
 
-    // What may not be copied is the receiver's first.
+    // Anything that may not be copied is the receiver's first.
     private async Task<bool> HandOver(UUID giver, UUID id, InventoryItem gift)
     {
         var (from, to) = (ThingPlace.Inventory(giver, id), ThingPlace.Inventory(gift.Owner, gift.Id));
@@ -95,8 +95,8 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     }
 
     /// <summary>
-    /// False when it was too much at once: what has been given by then is given. What may not be copied stays with the giver: half a folder
-    /// moved away would be a surprise.
+    /// False when it was too much at once: what has been given by then is given. Anything that may not be copied stays with the giver: half
+    /// a folder moved away would be a surprise.
     /// </summary>
     private async Task<bool> CopyFolder(UUID giver, UUID receiver, InventoryFolder source, UUID parent, int depth,
         List<InventoryFolder> folders, List<InventoryItem> items)

@@ -13,7 +13,7 @@ namespace OpenSim.Modules.Things.Inventory;
 
 /// <summary>
 /// People's inventories by UDP, as viewers use it beside the capabilities: items and folders, gifts, objects taken and rezzed, contents of
-/// prims. What is changed is changed in the order in which it was asked for.
+/// prims. Anything that is changed is changed in the order in which it was asked for.
 /// </summary>
 public sealed class InventoryModule : RegionModule
 {

@@ -78,7 +78,8 @@ internal sealed class ObjectRezzing(
         });
     }
 
-    // As what is taken out of a prim: whoever may change it, as its next owner may have it. What a prim's own script rezzes is its owner's.
+    // As what is taken out of a prim: whoever may change it, as its next owner may have it. Anything a prim's own script rezzes is its
+    // owner's.
     private void RezFromPrim(Rezzing rez)
     {
         var (who, request) = (rez.Who, rez.Request);

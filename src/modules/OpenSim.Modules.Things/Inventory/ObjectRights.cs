@@ -7,8 +7,8 @@ namespace OpenSim.Modules.Things.Inventory;
 internal static class ObjectRights
 {
     /// <summary>
-    /// Masks of objects as one item: what every prim allows. What lies in them may be neither copied nor given with the object against its
-    /// own permissions.
+    /// Masks of objects as one item: what every prim allows. Anything that lies in them may be neither copied nor given with the object
+    /// against its own permissions.
     /// </summary>
     public static (uint Base, uint Current, uint Next, uint Everyone, uint Group) Of(IReadOnlyList<PackedObject> objects)
     {

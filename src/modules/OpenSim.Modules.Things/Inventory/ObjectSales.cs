@@ -143,7 +143,7 @@ internal sealed class ObjectSales(
         {
             var refusal = await Add(viewer, async me =>
             {
-                // What is paid for is seen by what is paid (ADR 10).
+                // Anything that is paid for is seen by what is paid (ADR 10).
                 if (price <= 0 && only.Count > 0 && (passage = await BeginSafely(me, payment, root, only)) is null)
                     return NotTaken;
                 if (await inventory.GetRootFolder(me) is not { } folder)

@@ -62,7 +62,7 @@ internal sealed class ObjectTaking(
             Take(null, new DeRezRequest(going, DeRezDestination.ReturnToOwner), owner, going, onReturned);
     }
 
-    // What is taken is the taker's; what is thrown away or returned goes to whom it belongs, whoever does it.
+    // Anything that is taken is the taker's; what is thrown away or returned goes to whom it belongs, whoever does it.
     private static UUID OwnerOf(IViewer viewer, DeRezDestination destination, SceneObjectGroup what) => destination switch
     {
         DeRezDestination.Trash or DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner =>
@@ -114,7 +114,7 @@ internal sealed class ObjectTaking(
         }
     }
 
-    // What has gone meanwhile, or to somebody else, stays where it is.
+    // Anything that has gone meanwhile, or to somebody else, stays where it is.
     private void Pack(Asked asked, List<Taken> taken, List<UUID> unread)
     {
         if (!scene.Groups.IsLive(asked.Slot))

@@ -77,7 +77,7 @@ internal sealed class ModifyMaterialsCapability(RowLimit limit)
         var writer = part.Scene.Writer;
         if (!all.AsSpan().SequenceEqual(part.ExtraParams))
             writer.SetExtraParams(part.Slot, all);
-        // What has never had any need not say that it has none any more.
+        // Anything that has never had any need not say that it has none any more.
         var present = part.Extras.MaterialOverrides;
         if (!overrides.AsSpan().SequenceEqual(present) && (overrides[0] > 0 || present.Length > 0))
             writer.SetExtras(part.Slot, PrimUpdateFlags.MaterialOverride, part.Extras with { MaterialOverrides = overrides });

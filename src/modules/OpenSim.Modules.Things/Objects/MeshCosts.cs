@@ -32,7 +32,7 @@ internal sealed class MeshCosts(IAssetService? assets)
             unknown = [.. meshes.Where(id => !id.IsZero && !_known.ContainsKey(id)).Distinct().Take(MaxRead)];
         foreach (var id in unknown)
         {
-            // What is not there may come.
+            // Anything that is not there may come.
             if (assets is not null && await assets.Get(id) is { } asset)
                 Note(id, await Read(asset));
         }

@@ -61,7 +61,7 @@ internal sealed class ObjectCommands(Scene scene)
         context.WriteLine($"{scene.Info.Name}: {found} {what}{(found > Shown ? $", the first {Shown} shown" : "")}.");
     }
 
-    // What is found is asked about before it goes; a single object, named by its id, is meant.
+    // Anything that is found is asked about before it goes; a single object, named by its id, is meant.
     private void Delete(CommandContext context)
     {
         if (Searched(context) is not { } search)

@@ -7,7 +7,7 @@ using OpenSim.World.Loop;
 namespace OpenSim.Modules.Things.Objects;
 
 /// <summary>
-/// Commands that move, turn and size all that stands in one region, by OpenSimulator's words. What people wear is left alone.
+/// Commands that move, turn and size all that stands in one region, by OpenSimulator's words. Anything people wear is left alone.
 /// </summary>
 internal sealed class SceneTransformCommands(Scene scene)
 {

@@ -59,11 +59,11 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
         who.Viewer?.Region.SendGodLevel((byte)Math.Min(level, byte.MaxValue));
     }
 
-    // What has come with him is told to be worn by the wearer's list already; what has not is put on out of his inventory.
+    // Anything that has come with him is told to be worn by the wearer's list already; what has not is put on out of his inventory.
     private void PutOn(ScenePresence who, UnpackedObject worn)
     {
         var root = worn.Packed.Root;
-        // What was written while it was worn has its point as its state.
+        // Anything that was written while it was worn has its point as its state.
         var point = root.State is > 0 and <= 55 ? root.State : root.LastAttachPoint;
         if (point == 0 || root.Shape.PCode != PCode.Prim)
             return;

@@ -18,8 +18,8 @@ using OpenSim.World.Agents;
 namespace OpenSim.Modules.Travels.Arriving;
 
 /// <summary>
-/// The simulation service of the regions of this process: what logins and other regions ask of them. What is asked of regions elsewhere
-/// goes on to those.
+/// The simulation service of the regions of this process: what logins and other regions ask of them. Anything that is asked of regions
+/// elsewhere goes on to those.
 /// </summary>
 /// <param name="findAccount">By scope and id.</param>
 /// <param name="elsewhere">Null where there are no other processes.</param>

@@ -8,7 +8,8 @@ namespace OpenSim.Modules.Travels.Guests;
 
 /// <summary>
 /// The grid's assets, and those that guests have named, which are fetched from their own servers when somebody asks for one, checked, and
-/// kept by this grid as OpenSimulator does. What is here is never asked for elsewhere, so no server can put another thing in its place.
+/// kept by this grid as OpenSimulator does. Anything that is here is never asked for elsewhere, so no server can put another thing in its
+/// place.
 /// </summary>
 public sealed class GuestAssets(IAssetService own, IHomeServers others, GuestLimits limits, TimeProvider time) : IAssetService
 {

@@ -5,8 +5,8 @@ using OpenSim.Services.Inventory;
 namespace OpenSim.Modules.Travels.Guests;
 
 /// <summary>
-/// Everybody's inventory where it is: that of guests at their own servers, of which they have the suitcase abroad. What comes into it goes
-/// there with all that it needs, before its item does.
+/// Everybody's inventory where it is: that of guests at their own servers, of which they have the suitcase abroad. Anything that comes into
+/// it goes there with all that it needs, before its item does.
 /// </summary>
 public sealed class GuestInventory(
     IInventoryService own, GuestBook book, GuestThings things, Services.Hypergrid.IHomeServers others) : IInventoryService

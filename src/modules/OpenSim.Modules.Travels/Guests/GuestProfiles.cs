@@ -8,7 +8,7 @@ namespace OpenSim.Modules.Travels.Guests;
 
 /// <summary>
 /// Profiles of the grid, and of people of other grids, at the profiles servers that their homes name (ProfileServerURI): who looks at a
-/// guest sees what he has written about himself. What a guest changes, and his notes, go to his own, which takes them from here or not.
+/// guest sees what he has written about himself. Anything a guest changes, and his notes, go to his own, which takes them from here or not.
 /// </summary>
 /// <param name="assets">Fetches the pictures from their own servers.</param>
 public sealed class GuestProfiles(IUserProfilesService own, HomesOfPeople people, IHomeServers others, GuestAssets assets)

@@ -43,7 +43,7 @@ internal sealed class BorderPhase(
         LookAtBodies();
     }
 
-    // What moves by itself crosses like what somebody moves, with whoever sits on it; behind the last border it lies still.
+    // Anything that moves by itself crosses like what somebody moves, with whoever sits on it; behind the last border it lies still.
     private void LookAtBodies()
     {
         var moved = scene.Bodies.LastMoved;

@@ -5,7 +5,7 @@ using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.Travels.Objects;
 
-/// <summary>Reads linksets that other regions send. What cannot be read is left out: the rest arrives.</summary>
+/// <summary>Reads linksets that other regions send. Anything that cannot be read is left out: the rest arrives.</summary>
 internal static class ObjectUnpacking
 {
     /// <summary>More than anybody may wear; what is beyond it is not read.</summary>

@@ -281,7 +281,8 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         Beside(who, region, "end of a view of " + who.Name, async () => await simulation.CloseView(region, agent, session));
     }
 
-    // Where he comes from he is looked after until he has been let go. What is near is a neighbour of which the grid has not told yet.
+    // Where he comes from he is looked after until he has been let go. Anything that is near is a neighbour of which the grid has not told
+    // yet.
     private void CloseUnseen(ScenePresence who, RegionHandle handle, UUID cameFrom)
     {
         var far = who.DrawDistance;

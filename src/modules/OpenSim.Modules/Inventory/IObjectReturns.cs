@@ -8,7 +8,7 @@ namespace OpenSim.Modules.Inventory;
 /// </summary>
 public interface IObjectReturns
 {
-    /// <summary>The objects go into Lost And Found, those aside that are on their way already. What is not taken stays.</summary>
+    /// <summary>The objects go into Lost And Found, those aside that are on their way already. Anything that is not taken stays.</summary>
     /// <param name="onReturned">Called with the token held when the inventory has them and the region has them no more.</param>
     void Return(UUID owner, IReadOnlyList<SceneObjectGroup> objects, Action onReturned);
 }

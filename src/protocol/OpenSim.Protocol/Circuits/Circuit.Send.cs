@@ -169,7 +169,7 @@ public sealed partial class Circuit
     /// <summary>Gives all blocks back. The circuit is not used after that.</summary>
     public void Release() => _sent.Clear();
 
-    // What is due goes at once, but to a silent other side one datagram a second.
+    // Anything that is due goes at once, but to a silent other side one datagram a second.
     private long MayResendAt(long due) => due - _waitsSince < _options.Silence ? due : Math.Max(due, _nextProbe);
 
     private int Resend(ref SentWindow.Entry entry, Span<byte> buffer, long now)

@@ -4,8 +4,8 @@ using OpenSim.Services.Wire.Own;
 namespace OpenSim.Services.Http.Own;
 
 /// <summary>
-/// A handler of one of our own services (<see cref="OwnWire"/>). A service names its methods, with what each needs, in its constructor. What is
-/// no call of one, or lacks what it needs, is answered with status 400 and a sentence.
+/// A handler of one of our own services (<see cref="OwnWire"/>). A service names its methods, with what each needs, in its constructor.
+/// Anything that is no call of one, or lacks what it needs, is answered with status 400 and a sentence.
 /// </summary>
 public abstract class OwnHandler(string service, string name, int maxBody = HandlerDef.FormBody) : IServiceHandler
 {

@@ -115,7 +115,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, IFo
         var friends = await services.Friends.GetFriends(userId.ToString());
         var friend = friends.FirstOrDefault(known => known.Friend.Length > IdLength
             && known.Friend.StartsWith(targetId.ToString(), StringComparison.OrdinalIgnoreCase));
-        // What the two of them have agreed on to know each other by is nobody else's.
+        // Anything the two of them have agreed on to know each other by is nobody else's.
         return friend?.Friend.Split(';') is { Length: UuiParts } parts ? string.Join(';', parts[..^1]) : friend?.Friend ?? "";
     }
 

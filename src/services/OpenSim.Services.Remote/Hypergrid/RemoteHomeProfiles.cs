@@ -5,8 +5,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.Services.Remote.Hypergrid;
 
 /// <summary>
-/// The profiles service of another grid, as its own people have it (avatar_properties_request and its family). What has been looked up is
-/// remembered for a while; lists have ids and names alone, as viewers ask for one pick after another.
+/// The profiles service of another grid, as its own people have it (avatar_properties_request and its family). Anything that has been
+/// looked up is remembered for a while; lists have ids and names alone, as viewers ask for one pick after another.
 /// </summary>
 internal sealed class RemoteHomeProfiles(ServiceClient client, TimeSpan patience) : IUserProfilesService
 {

@@ -8,8 +8,8 @@ using OpenSim.Services.Wire.Users;
 namespace OpenSim.Services.Remote.Users;
 
 /// <summary>
-/// The profiles service of another process, by JSON-RPC at its root. What it refuses is told without a reason. While it is away, profiles
-/// that were seen lately are as they were seen, or as they are to be.
+/// The profiles service of another process, by JSON-RPC at its root. Anything it refuses is told without a reason. While it is away,
+/// profiles that were seen lately are as they were seen, or as they are to be.
 /// </summary>
 /// <param name="patience">How long an answer may take; null for as long as the settings say.</param>
 /// <param name="maxAnswer">Bytes of an answer.</param>

@@ -10,8 +10,8 @@ namespace OpenSim.Physics.Shapes;
 public sealed class CollisionMesh
 {
     /// <summary>
-    /// Nothing honest has more about an avatar. What has is tested in part: somebody's ten thousand triangles in a cubic metre may be
-    /// walked through, and cost a test 50 µs.
+    /// Nothing honest has more about an avatar. Anything that has is tested in part: somebody's ten thousand triangles in a cubic metre may
+    /// be walked through, and cost a test 50 µs.
     /// </summary>
     private const int MaxPerTest = 512;
 

@@ -101,7 +101,7 @@ internal sealed class CollisionMeshes(int maxMeshes = 4096, int maxTriangles = 4
         return kept;
     }
 
-    // Rays and pins take what a walker was near lately, if need be: he makes it again. What is pinned nobody takes.
+    // Rays and pins take what a walker was near lately, if need be: he makes it again. Anything that is pinned nobody takes.
     private bool MakeRoom(int looks)
     {
         for (; looks > 0 && !HasRoom; looks--)
@@ -121,7 +121,7 @@ internal sealed class CollisionMeshes(int maxMeshes = 4096, int maxTriangles = 4
         return HasRoom;
     }
 
-    // "Convex hull" of a prim, nearly: without its hollow. What a cut or a bend leaves open stays open.
+    // "Convex hull" of a prim, nearly: without its hollow. Anything a cut or a bend leaves open stays open.
     private static PrimShape FormOf(in Body body) =>
         (body.Traits & BodyTraits.Convex) != 0 ? body.Form with { ProfileHollow = 0 } : body.Form;
 }

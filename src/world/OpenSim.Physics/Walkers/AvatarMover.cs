@@ -215,7 +215,7 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         return _near.Deepest(body.Capsule).Depth <= Tolerance;
     }
 
-    // What the feet find decides whether the body stands, and how high.
+    // Anything the feet find decides whether the body stands, and how high.
     private void FindFooting(AvatarBody body, Vector3 from)
     {
         var isRising = body.Velocity.Z > 0 && !body.IsOnGround;

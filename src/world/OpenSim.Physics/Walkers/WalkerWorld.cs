@@ -134,7 +134,7 @@ public sealed class WalkerWorld
     private void SetPrim(in PhysicsCommand command)
     {
         var prim = command.Actor.Index;
-        // What leaves a place may have held somebody up there, what comes to a place may hit somebody.
+        // Anything that leaves a place may have held somebody up there, what comes to a place may hit somebody.
         var wasThere = _space.Contains(prim);
         var wasBody = wasThere && IsOfBody(prim);
         var before = wasThere ? _space.BoxOf(prim) : default;

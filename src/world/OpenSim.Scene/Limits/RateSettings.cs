@@ -35,7 +35,7 @@ public static class RateSettings
         "Prims that one user's changes of whole objects (linking, flags, groups, taking) may touch; ten seconds' worth may come at once.",
         "prims/s", 10, 10_000_000, live: true);
 
-    // What one makes, everybody near is sent: 6,000 prims at once held eighty others' movement up by 0.7 s.
+    // Anything one makes, everybody near is sent: 6,000 prims at once held eighty others' movement up by 0.7 s.
     public static readonly Setting<double> NewPrimsPerSecond = new(Section, "NewPrimsPerSecond", 100,
         "Prims that one user may make, copy and rez; ten seconds' worth may come at once, and a larger object after as long a rest.",
         "prims/s", 1, 1_000_000, live: true);

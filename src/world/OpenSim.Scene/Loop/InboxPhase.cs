@@ -5,7 +5,7 @@ namespace OpenSim.World.Loop;
 
 /// <summary>
 /// Empties the inbox: at most what stood in it at the beginning, and at most until a time, so that a flood cannot hold a tick for ever.
-/// Both lanes are served in turn. What comes between ticks goes through <see cref="Drain"/> as well.
+/// Both lanes are served in turn. Anything that comes between ticks goes through <see cref="Drain"/> as well.
 /// </summary>
 /// <remarks>
 /// When the items of a share have taken its time of a tick, and of the pause after it, its next ones wait for the next tick: so the others

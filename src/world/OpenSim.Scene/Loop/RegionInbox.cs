@@ -31,7 +31,7 @@ public sealed class RegionInbox : IDisposable
     /// <summary>Items that the ring had no place for. Those of one who fills his own share are not among them.</summary>
     public long Overflows => Interlocked.Read(ref _overflows);
 
-    /// <summary>Nothing has come. What waits for the next tick (<see cref="LateCount"/>) is not looked at.</summary>
+    /// <summary>Nothing has come. Anything that waits for the next tick (<see cref="LateCount"/>) is not looked at.</summary>
     public bool IsEmpty => ItemCount == 0 && _actions.IsEmpty;
 
     /// <summary>Shares with items that wait for another tick. Token holder only.</summary>

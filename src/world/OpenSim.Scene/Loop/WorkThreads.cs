@@ -61,7 +61,7 @@ internal sealed class WorkThreads(string owner, Watchdog? watchdog, TimeSpan? pa
 
         lock (_gate)
             _numbers.Remove(number);
-        // What came while this one, of which it was told that it waits, was about to end.
+        // Anything that came while this one, of which it was told that it waits, was about to end.
         if (Interlocked.Decrement(ref _waiting) == 0 && !_work.IsEmpty)
             BeginIfNoneWaits();
     }

@@ -118,7 +118,7 @@ public sealed class SceneBodies : IDisposable
             Note(group);
     }
 
-    /// <summary>What the change set tells of a prim. What physics itself has moved is told, too, and is nothing new.</summary>
+    /// <summary>What the change set tells of a prim. Anything physics itself has moved is told, too, and is nothing new.</summary>
     /// <param name="isReshaped">It has changed in more than its place.</param>
     internal void NoteChange(int prim, bool isReshaped)
     {
@@ -269,7 +269,7 @@ public sealed class SceneBodies : IDisposable
             Hold(group);
     }
 
-    // What was on its way and stays lies still: at a border it would ask again with each tick.
+    // Anything that was on its way and stays lies still: at a border it would ask again with each tick.
     private void OnThingReleased(UUID id)
     {
         if (!_scene.TryGetGroup(id, out var group) || group.Id != id)

@@ -13,7 +13,7 @@ public sealed partial class ObjectPermissions
     public bool MaySeeContents(Actor who, SceneObjectGroup what) => Has(who, what, PermissionMask.Modify) || IsLikeOwner(who, what)
         || (SaleType)what.RootPart.Record.SaleType == SaleType.Contents;
 
-    /// <summary>Whether every prim may be given to somebody else. What lies in them is asked for by itself.</summary>
+    /// <summary>Whether every prim may be given to somebody else. Anything that lies in them is asked for by itself.</summary>
     public static bool MayGive(SceneObjectGroup what, PermissionMask wanted = PermissionMask.Transfer)
     {
         foreach (var part in what.Parts)

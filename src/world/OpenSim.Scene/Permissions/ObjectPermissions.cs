@@ -40,7 +40,7 @@ public sealed partial class ObjectPermissions(Scene scene)
     public Func<Actor, IEnumerable<Vector3>, string?> RefusalOfChildren { get; set; } = static (_, _) => null;
 
     /// <summary>
-    /// Why the region cannot hold so many prims more (MaxPrims), in words; null when it can. What is worn is not counted.
+    /// Why the region cannot hold so many prims more (MaxPrims), in words; null when it can. Anything that is worn is not counted.
     /// </summary>
     public string? RefusalToAdd(int prims) =>
         scene.Prims.Count - scene.Groups.WornPrims + prims > scene.Info.MaxPrims ? "Unable to rez object because the region is full" : null;
@@ -196,7 +196,7 @@ public sealed partial class ObjectPermissions(Scene scene)
         // Only the owner may copy what cannot be given away.
         if (who.Id != record.OwnerId && !who.IsGod && ((PermissionMask)record.OwnerMask & PermissionMask.Transfer) == 0)
             rights &= ~PermissionMask.Copy;
-        // What somebody wears is nobody else's to move or change, whatever it allowed on the ground.
+        // Anything somebody wears is nobody else's to move or change, whatever it allowed on the ground.
         if (who.Id != root.OwnerId && !who.IsGod && scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment)
             rights &= ~(PermissionMask.Move | PermissionMask.Modify);
         var isLocked = ((PermissionMask)root.OwnerMask & PermissionMask.Move) == 0 && (!who.IsGod || who.Id == root.OwnerId);

@@ -7,8 +7,8 @@ using RegionInfo = OpenSim.World.Regions.RegionInfo;
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// The numbers of a prim that comes into a region, from wherever it comes: the store, an archive, an inventory, another grid. What no
-/// viewer could show or take hold of is brought within what one can, and said. What a region wants beyond that of who builds in it is
+/// The numbers of a prim that comes into a region, from wherever it comes: the store, an archive, an inventory, another grid. Anything no
+/// viewer could show or take hold of is brought within what one can, and said. Anything a region wants beyond that of who builds in it is
 /// <see cref="PrimSizes"/>.
 /// </summary>
 public readonly struct ArrivalBounds(RegionInfo region)

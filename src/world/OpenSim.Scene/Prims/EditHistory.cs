@@ -26,7 +26,7 @@ public sealed class EditHistory
     public int Count => _steps.Count;
 
     /// <summary>
-    /// Takes note of what a prim is like before a person does this to it. What was undone cannot be redone from here on.
+    /// Takes note of what a prim is like before a person does this to it. Anything that was undone cannot be redone from here on.
     /// </summary>
     public void Remember(SceneObjectPart part, in PrimEdit edit)
     {

@@ -19,6 +19,6 @@ public abstract class TerrainWork
     /// <param name="squares">How many it may look at.</param>
     /// <param name="now">Seconds of the region's clock.</param>
     /// <param name="mayEdit">Asked once for each square, by its south-west corner.</param>
-    /// <returns>How many it has looked at. What costs several times as much as others counts as several.</returns>
+    /// <returns>How many it has looked at. Anything that costs several times as much as others counts as several.</returns>
     public abstract int Advance(int squares, double now, Func<int, int, bool> mayEdit);
 }

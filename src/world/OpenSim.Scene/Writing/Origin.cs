@@ -6,7 +6,7 @@ namespace OpenSim.World.Writing;
 /// </summary>
 public enum Origin : byte
 {
-    /// <summary>A user's, an operator's or the region's own: safe within a second. What nobody calls otherwise is one.</summary>
+    /// <summary>A user's, an operator's or the region's own: safe within a second. Anything nobody calls otherwise is one.</summary>
     Person,
 
     /// <summary>

@@ -113,7 +113,7 @@ public sealed partial class SceneWriter
         {
             var (scale, isPhysical) = (Prims.HotAt(part).Scale, Prims.HotAt(part).Flags.HasFlag(PrimFlags.Physics));
             var (least, greatest) = (MathF.Min(scale.X, MathF.Min(scale.Y, scale.Z)), MathF.Max(scale.X, MathF.Max(scale.Y, scale.Z)));
-            // What is out of bounds already does not come nearer to them by what is done to others.
+            // Anything that is out of bounds already does not come nearer to them by what is done to others.
             factor = MathF.Max(factor, MathF.Min(1, (isPhysical ? sizes.PhysicalMin : sizes.Min) / least));
             factor = MathF.Min(factor, (isPhysical ? sizes.PhysicalMax : sizes.Max) / greatest);
         }

@@ -40,7 +40,7 @@ public sealed partial class SceneWriter
         var record = Prims.RecordAt(part);
         if (record.OwnerId == owner)
             return false;
-        // What a group has had is still the last owner's who gave it to the group.
+        // Anything a group has had is still the last owner's who gave it to the group.
         if (record.OwnerId != record.GroupId)
             record.LastOwnerId = record.OwnerId;
         record.OwnerId = owner;

@@ -99,7 +99,7 @@ internal sealed class OarRegionLoad
         _report.Parcels += coming.Count;
     }
 
-    /// <summary>Takes away what is there, unless the archive is merged with it. What people wear stays.</summary>
+    /// <summary>Takes away what is there, unless the archive is merged with it. Anything people wear stays.</summary>
     public void Clear(CancellationToken cancel)
     {
         if (_options.Merges)

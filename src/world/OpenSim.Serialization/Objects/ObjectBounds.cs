@@ -7,8 +7,8 @@ using OpenSim.World.Writing;
 namespace OpenSim.Serialization.Objects;
 
 /// <summary>
-/// Values of an object that comes out of an inventory, within what the region would take from who builds it there. What an operator loads
-/// from archives comes as it is.
+/// Values of an object that comes out of an inventory, within what the region would take from who builds it there. Anything an operator
+/// loads from archives comes as it is.
 /// </summary>
 public sealed class ObjectBounds(RegionInfo region)
 {

@@ -7,7 +7,8 @@ namespace OpenSim.Serialization.Objects;
 
 /// <summary>
 /// What scripts remember: an element State for each, by the id of its item, in the form of the script engine that wrote it. In a file they
-/// stand in the object (GroupScriptStates); between regions beside it (ScriptData). What belongs to no item, or is damaged, is left out.
+/// stand in the object (GroupScriptStates); between regions beside it (ScriptData). Anything that belongs to no item, or is damaged, is
+/// left out.
 /// </summary>
 public static class ScriptStates
 {

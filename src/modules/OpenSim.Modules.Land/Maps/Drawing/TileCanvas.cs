@@ -95,7 +95,7 @@ internal sealed class TileCanvas
     }
 
     // How high the shadow reaches at each point is what it is one point nearer to the light, less the slope of the light: one sweep from
-    // the north-west tells it for all. What lies below is dark, the darker the deeper.
+    // the north-west tells it for all. Anything that lies below is dark, the darker the deeper.
     private float[] Shadows()
     {
         var reach = new float[_heights.Length];

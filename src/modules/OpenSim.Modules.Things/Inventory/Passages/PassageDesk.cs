@@ -107,7 +107,7 @@ internal sealed partial class PassageDesk
             _scene.Post(_ => Read(passage, rule, decided));
     }
 
-    // What lies in prims is read first: work that waits for other work may wait for its own worker.
+    // Anything that lies in prims is read first: work that waits for other work may wait for its own worker.
     private void Read(Passage passage, PassageRule rule, Action<bool>? decided)
     {
         foreach (var prim in passage.Prims)
@@ -130,7 +130,7 @@ internal sealed partial class PassageDesk
             Again(WhenFull, passage, rule, decided);
     }
 
-    // What goes is saved after what comes: what is at both places can be decided, what is at none is lost.
+    // Anything that goes is saved after what comes: what is at both places can be decided, what is at none is lost.
     private Task Save(Passage passage)
     {
         SaveSoon(passage.To);

@@ -44,7 +44,7 @@ internal sealed class Places(Scene scene, IInventoryService inventory, IWornObje
         }
     }
 
-    // What is worn does not stand in the region.
+    // Anything that is worn does not stand in the region.
     private SceneObjectGroup? Find(UUID root) =>
         scene.TryGetPart(root, out var part) && !part.Group.IsAttachment ? part.Group : null;
 

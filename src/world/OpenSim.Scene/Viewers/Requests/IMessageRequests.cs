@@ -6,7 +6,7 @@ namespace OpenSim.World.Viewers.Requests;
 public interface IMessageRequests : IViewerRequests
 {
     /// <summary>
-    /// ImprovedInstantMessage, its sender already verified. What is given, friendship and groups go to their own subjects.
+    /// ImprovedInstantMessage, its sender already verified. Anything that is given, friendship and groups go to their own subjects.
     /// </summary>
     void Send(IViewer from, InstantMessage message) => NotAvailable.Tell(from, "Instant messages are not available here.");
 

@@ -12,7 +12,7 @@ public interface IObjectRequests : IViewerRequests
             NotAvailable.Tell(viewer, "Objects cannot be taken or returned here: there is no inventory.");
         else
         {
-            // What is to be thrown away needs no place to go to.
+            // Anything that is to be thrown away needs no place to go to.
             foreach (var group in request.Objects)
                 group.Scene.Writer.DeleteObject(group);
         }

@@ -18,7 +18,7 @@ public interface ITouchRequests : IViewerRequests
     {
     }
 
-    /// <summary>ObjectSpinStart: the mouse begins to turn it. What does not move by physics is turned without asking.</summary>
+    /// <summary>ObjectSpinStart: the mouse begins to turn it. Anything that does not move by physics is turned without asking.</summary>
     void SpinStart(ScenePresence who, SceneObjectPart part)
     {
         if (part.Group.RootPart.IsPhysical)
