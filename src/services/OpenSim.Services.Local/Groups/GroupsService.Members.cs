@@ -198,12 +198,14 @@ public sealed partial class GroupsService
         };
     }
 
+    // The person's rows are held while they are counted: of two groups that he joins at the same moment each would see the other not yet.
     private string? RefusalToJoin(Session session, UUID group, UUID agent)
     {
         if (IsBanned(session, group, agent))
             return "You are banned from this group.";
-        if (!_rows.Memberships.Allows(session.Number(
-            $"select count(*) from os_groups_membership where PrincipalID between {agent} and {EndOf(agent)}")))
+        if (!_rows.Memberships.Allows(session.Number($"""
+            select count(*) from os_groups_membership where PrincipalID between {agent} and {EndOf(agent)}{session.Dialect.ForUpdate:raw}
+            """)))
             return $"You are in {_rows.Memberships.Max} groups, which is as many as one may be in. Leave one first.";
         return _rows.Members.Allows(session.Number($"select count(*) from os_groups_membership where GroupID = {group}"))
             ? null

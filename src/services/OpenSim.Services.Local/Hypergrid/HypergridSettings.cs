@@ -9,7 +9,7 @@ public static class HypergridSettings
     private static readonly (string Section, string Key)[] GatekeeperPlaces =
     [
         ("GatekeeperService", "GatekeeperURI"), ("Startup", "GatekeeperURI"), ("Const", "GatekeeperURI"),
-        ("GatekeeperService", "ExternalName"), ("GridService", "Gatekeeper"), ("Hypergrid", "HomeURI")
+        ("GatekeeperService", "ExternalName"), ("GridService", "Gatekeeper"), ("GridInfoService", "gatekeeper"), ("Hypergrid", "HomeURI")
     ];
 
     private static readonly (string Section, string Key)[] HomePlaces =

@@ -22,7 +22,7 @@ internal static class GroupMemberHandlers
         table.Add(MessageId.SetGroupContribution, SessionState.Open, OnSetGroupContribution);
     }
 
-    [BoundedBy(WorkLimits.SearchesName)]
+    [BoundedBy(WorkLimits.LettersName)]
     private static bool OnGroupMembersRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!GroupMembersRequestReader.TryRead(body, out var message))

@@ -33,7 +33,7 @@ internal static class GroupRoleHandlers
         return true;
     }
 
-    [BoundedBy(WorkLimits.SearchesName)]
+    [BoundedBy(WorkLimits.LettersName)]
     private static bool OnGroupRoleMembersRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!GroupRoleMembersRequestReader.TryRead(body, out var message))
