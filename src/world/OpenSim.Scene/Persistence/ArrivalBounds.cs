@@ -62,6 +62,10 @@ public readonly struct ArrivalBounds(RegionInfo region)
         row.Friction = Finite(row.Friction);
         row.Restitution = Finite(row.Restitution);
         row.GravityModifier = Finite(row.GravityModifier);
+        row.SoundRadius = Finite(row.SoundRadius);
+        row.Buoyancy = Finite(row.Buoyancy);
+        row.Force = Within(row.Force, MaxNumber);
+        row.Torque = Within(row.Torque, MaxNumber);
     }
 
     private Vector3 Inside(Vector3 place) =>
