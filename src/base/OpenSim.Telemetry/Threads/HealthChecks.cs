@@ -4,14 +4,14 @@ namespace OpenSim.Telemetry.Threads;
 public sealed class HealthChecks
 {
     private readonly Lock _gate = new(); // guards _checks
-    private readonly SortedDictionary<string, HealthCheck> _checks = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<string, HealthCheck> _checks = new(StringComparer.OrdinalIgnoreCase);
 
     public IReadOnlyList<HealthCheck> All
     {
         get
         {
             lock (_gate)
-                return [.. _checks.Values];
+                return [.. _checks.Values.OrderBy(check => check.Name, StringComparer.OrdinalIgnoreCase)];
         }
     }
 

@@ -32,7 +32,7 @@ public sealed partial class MigrationScript
     /// <exception cref="FormatException">A version line without a number, or text before the first one.</exception>
     public static MigrationScript Parse(string name, string text)
     {
-        var blocks = new SortedList<int, MigrationBlock>();
+        var blocks = new List<MigrationBlock>();
         var body = new StringBuilder();
         var statements = new List<string>();
         var version = 0;
@@ -61,7 +61,8 @@ public sealed partial class MigrationScript
         }
 
         Close();
-        return new MigrationScript(name, [.. blocks.Values]);
+        blocks.Sort((one, other) => one.Version.CompareTo(other.Version));
+        return new MigrationScript(name, blocks);
 
         void Flush()
         {
@@ -72,8 +73,8 @@ public sealed partial class MigrationScript
         void Close()
         {
             Flush();
-            if (version > 0 && !blocks.ContainsKey(version))
-                blocks.Add(version, new MigrationBlock(version, [.. statements]));
+            if (version > 0 && blocks.TrueForAll(block => block.Version != version))
+                blocks.Add(new MigrationBlock(version, [.. statements]));
             statements.Clear();
         }
     }
