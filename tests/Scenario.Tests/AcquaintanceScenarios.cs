@@ -56,7 +56,11 @@ public sealed class AcquaintanceScenarios
         Assert.That(DirPeopleReplyReader.TryRead(Heard(MessageId.DirPeopleReply), out var people));
         Assert.That(people.QueryData.QueryID, Is.EqualTo(query));
         foreach (var person in people.QueryReplies)
-            Assert.That((person.AgentID, WireText.ToText(person.FirstName), person.Online), Is.EqualTo((_town.OwnerId, "Olga", true)));
+        {
+            Assert.That((person.AgentID, WireText.ToText(person.FirstName), person.Online), Is.EqualTo((_town.OwnerId, "Olga", false)),
+                "only friends may know that she is there");
+        }
+
         Assert.That(people.QueryReplies.Count, Is.EqualTo(1));
 
         Send(Vera, room =>

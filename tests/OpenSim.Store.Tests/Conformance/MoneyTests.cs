@@ -77,7 +77,7 @@ public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.M
         Assert.That(await (isSettled ? _money.Settle(transfer.Id) : _money.GiveBack(transfer.Id)));
         Assert.That((await _money.Settle(transfer.Id), await _money.GiveBack(transfer.Id)), Is.EqualTo((false, false)));
         Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo(isSettled ? (40, 60) : (100, 0)));
-        Assert.That(await _money.GetHeld(UUID.Zero, 10), Is.Empty);
+        Assert.That(await _money.GetHeld(region, 10), Is.Empty);
         AssertAddsUp();
     }
 
@@ -157,7 +157,7 @@ public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.M
                 var again = Waiting.For(isHeld ? _money.Hold(transfer) : _money.Transfer(transfer));
                 if (refusal is null)
                     Assert.That(again, Is.Null, "what was done is done");
-                if (isHeld && refusal is null)
+                if (isHeld && (refusal is null || again is null)) // somebody may have been paid between the two
                     held.Add(transfer.Id);
                 if (held.TryPeek(out var some) && random.Next(2) == 0)
                     Waiting.For(random.Next(2) == 0 ? _money.Settle(some) : _money.GiveBack(some));
@@ -168,7 +168,7 @@ public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.M
         AssertAddsUp();
         await Task.WhenAll(held.SelectMany(id => new[] { id, id }).Select((id, i) =>
             Task.Run(() => Waiting.For(i % 2 == 0 ? _money.Settle(id) : _money.GiveBack(id)))));
-        Assert.That(await _money.GetHeld(UUID.Zero, 10), Is.Empty);
+        Assert.That(await _money.GetHeld(region, 10), Is.Empty);
         AssertAddsUp();
         var balances = new List<int>();
         foreach (var person in people)
