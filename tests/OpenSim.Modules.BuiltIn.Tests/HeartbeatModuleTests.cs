@@ -19,7 +19,8 @@ public class HeartbeatModuleTests
     {
         _region = new TestRegion();
         _module = new HeartbeatModule();
-        _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance, null!));
+        _module.Initialise(new ModuleContext(
+            new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance, Stub.Of<IServiceProvider>((_, _) => null)));
         _module.AddRegion(_region.Scene);
     }
 

@@ -18,7 +18,7 @@ public static class TypedLines
     {
         using var output = new StringWriter { NewLine = "\n" };
         var runner = new CommandRunner(commands, () => regions, NullLogger<CommandRunner>.Instance);
-        var good = runner.RunAndWait(line, output, runner.NewSelection(), CommandOrigin.Local, ask);
+        var good = Waiting.For(runner.Run(line, output, runner.NewSelection(), CommandOrigin.Local, ask));
         return (output.ToString(), good);
     }
 }

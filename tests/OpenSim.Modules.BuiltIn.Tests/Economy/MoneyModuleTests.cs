@@ -191,5 +191,5 @@ public sealed class MoneyModuleTests : ServedRegionTests
     private int BalanceOf(UUID account) => ServedRegion.Wait(Money.GetBalance(account));
 
     private string? Charge(Fee fee, string? refusal) =>
-        Waiting.For(Scene.Charge(Ada.PrincipalId, fee, _ => Task.FromResult(refusal)));
+        Region.Answer(Scene.Charge(Ada.PrincipalId, fee, _ => Task.FromResult(refusal)));
 }

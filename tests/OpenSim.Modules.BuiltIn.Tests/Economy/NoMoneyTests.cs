@@ -46,5 +46,5 @@ public sealed class NoMoneyTests : ServedRegionTests
     }
 
     private string? Charge(Fee fee, string? refusal) =>
-        Waiting.For(Scene.Charge(Ada.PrincipalId, fee, _ => Task.FromResult(refusal)));
+        Region.Answer(Scene.Charge(Ada.PrincipalId, fee, _ => Task.FromResult(refusal)));
 }

@@ -128,9 +128,8 @@ public sealed class ObjectSalesTests : InventoryFixture
         Buy(SaleType.Contents, 50);
         Buy(SaleType.Contents, 50);
         var (first, second) = (money.Paid(), money.Paid());
-        Region.Settle();
-        Assert.That(Waiting.For(first), Is.Null);
-        Assert.That(Waiting.For(second), Does.StartWith("The contents of this object have changed"), "the only one is sold");
+        Assert.That(Region.Answer(first), Is.Null);
+        Assert.That(Region.Answer(second), Does.StartWith("The contents of this object have changed"), "the only one is sold");
         Assert.That(Told(Viewer), Has.Count.EqualTo(1));
     }
 
@@ -147,18 +146,12 @@ public sealed class ObjectSalesTests : InventoryFixture
         var paid = money.Paid();
         Assert.That(Scene.Inventories.Remove(_box.RootPart, single.ItemId));
         gone.SetResult();
-        Region.Settle();
-        Assert.That(Waiting.For(paid), Does.StartWith("The contents of this object have changed"));
+        Assert.That(Region.Answer(paid), Does.StartWith("The contents of this object have changed"));
         var folders = ServedRegion.Wait(Region.Services.Inventory.GetInventorySkeleton(Ada.PrincipalId));
         Assert.That(folders.Any(folder => folder.Name == "crate"), Is.False);
     }
 
-    private string? Paid(FakeMoney money)
-    {
-        var paid = money.Paid();
-        Region.Settle();
-        return Waiting.For(paid);
-    }
+    private string? Paid(FakeMoney money) => Region.Answer(money.Paid());
 
     private FakeMoney WithMoney()
     {

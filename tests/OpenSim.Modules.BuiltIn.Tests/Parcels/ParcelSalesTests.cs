@@ -105,7 +105,7 @@ public class ParcelSalesTests : EstateFixture
         Scene.Land.Change(Parcel, row => row with { OwnerId = UUID.Zero, ClaimPrice = 2 });
         Scene.Requests.Land.Claim(Guest, new ParcelClaimRequest(new ParcelArea(0, 0, 256, 256), UUID.Zero));
         Assert.That(money.Payments.Single().Amount, Is.EqualTo(2 * 256 * 256));
-        Assert.That(Waiting.For(money.Paid()), Is.Null);
+        Assert.That(Region.Answer(money.Paid()), Is.Null);
         Assert.That(Parcel.OwnerId, Is.EqualTo(Bob.PrincipalId));
     }
 

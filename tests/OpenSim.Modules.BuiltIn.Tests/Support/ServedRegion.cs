@@ -125,6 +125,16 @@ internal sealed class ServedRegion : IDisposable
         return condition();
     }, Patience), "It has not come about.");
 
+    /// <summary>
+    /// What the region answers by and by: its steps and the work beside it go on until it has. Whoever only waited with the token in hand
+    /// would wait for ever, now and then: for a step that nobody runs.
+    /// </summary>
+    public T Answer<T>(Task<T> answer)
+    {
+        SettleUntil(() => answer.IsCompleted);
+        return Waiting.For(answer);
+    }
+
     public static T Wait<T>(ValueTask<T> task) => Waiting.For(task);
 
     public void Dispose()

@@ -96,15 +96,12 @@ public sealed class ObjectHandOverTests : ServedRegionTests
         Region.Settle();
         Assert.That((answer.IsCompleted, Scene.TryGetGroup(carried.Id, out _)), Is.EqualTo((false, true)));
         disk.SetResult();
-        Region.SettleUntil(() => answer.IsCompleted);
-        Assert.That(Waiting.For(answer), Is.EqualTo(HandOver.Taken));
+        Assert.That(Region.Answer(answer), Is.EqualTo(HandOver.Taken));
 
         Region.Region.StepSeconds(90); // it is remembered for a minute
-        var again = door.Take(carried);
-        Region.SettleUntil(() => again.IsCompleted);
-        Assert.That((Waiting.For(again), Scene.Prims.Count), Is.EqualTo((HandOver.Taken, 1)));
+        Assert.That((Region.Answer(door.Take(carried)), Scene.Prims.Count), Is.EqualTo((HandOver.Taken, 1)));
         Scene.Writer.ChangeOwner(Scene.Objects.Single(), Bob.PrincipalId);
-        Assert.That(Waiting.For(door.Take(carried)), Is.EqualTo(HandOver.Refused), "another's of that id is another");
+        Assert.That(Region.Answer(door.Take(carried)), Is.EqualTo(HandOver.Refused), "another's of that id is another");
     }
 
     private CarriedObject Carried()

@@ -121,12 +121,21 @@ internal sealed class DistantGrid : HttpMessageHandler
         if (disposing && !_isClosed)
         {
             _isClosed = true; // the connections dispose of what carries their calls
-            Waiting.For(Late.DisposeAsync().AsTask());
+            var end = Late.DisposeAsync().AsTask();
+            SpinWait.SpinUntil(() => HasEndedASecondLater(end), TimeSpan.FromMinutes(1));
+            Waiting.For(end);
             _connections.Dispose();
             _folder.Dispose();
         }
 
         base.Dispose(disposing);
+    }
+
+    // A call that a frozen grid has not answered is waited for by the clock, which nobody else moves any more.
+    private bool HasEndedASecondLater(Task end)
+    {
+        Time.AdvanceSeconds(1);
+        return Waiting.For(end, ATick);
     }
 
     private async Task<HttpResponseMessage> Answer(HttpRequestMessage request, CancellationToken cancel)
