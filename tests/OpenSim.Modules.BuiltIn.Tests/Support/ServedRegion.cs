@@ -113,7 +113,7 @@ internal sealed class ServedRegion : IDisposable
                 $"Still running: {string.Join(", ", Scene.BackgroundNames.Concat(_work.SelectMany(work => work.Names)))}"));
             Region.Step(3); // a search goes from region to region by the inbox
         }
-        while (Unfinished > 0);
+        while (Unfinished > 0 || !Scene.Inbox.IsEmpty); // what those steps began may have ended during them already
     }
 
     private int Unfinished => Scene.BackgroundCount + _work.Sum(work => work.Count);
