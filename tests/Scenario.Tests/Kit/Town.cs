@@ -119,7 +119,7 @@ internal sealed class Town : IDisposable
                 $"Still running: {string.Join(", ", Scene.BackgroundNames.Concat(_work.Names))}"));
             Stack.Run(0.1);
         }
-        while (Unfinished > 0);
+        while (Unfinished > 0 || Scene.Inbox.ActionCount > 0); // what was begun in that time may have ended in it
     }
 
     public void Dispose()
