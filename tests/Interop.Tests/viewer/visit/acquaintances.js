@@ -16,10 +16,10 @@ class Acquaintances extends Theme {
         }
     }
 
-    // A promise of whether the friend is told that of the guest within half a minute.
+    // A promise of whether the friend is told that of the guest.
     hears(kind) {
         return this.stage.told(this.journey.friend, kind,
-            (message) => message.AgentBlock.some((block) => block.AgentID.toString() === this.guest.id), 30000).then(() => true, () => false);
+            (message) => message.AgentBlock.some((block) => block.AgentID.toString() === this.guest.id), 2 * SHORT).then(() => true, () => false);
     }
 
     async isTold(promise) {

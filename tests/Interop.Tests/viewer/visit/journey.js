@@ -6,7 +6,7 @@ const { MapNameRequestMessage } = require('@caspertech/node-metaverse/dist/lib/c
 const { TeleportLandmarkRequestMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/TeleportLandmarkRequest');
 const { Steps, now } = require('../steps');
 
-const SHORT = 15000;
+const SHORT = 60000; // what has not come by then does not come; where processors are taken, a step takes many seconds
 const LOOK_AROUND = 4000; // as people do: OpenSimulator is still closing its last circuit of him, and loses one that is opened meanwhile
 const LOOK = new Vector3([1, 0, 0]);
 
