@@ -274,9 +274,9 @@ public sealed class LandModuleTests
         Assert.That(money.Prices, Is.All.EqualTo((owner, 70, MoneyKind.LandSale, "Field")));
         Assert.That(parcel.OwnerId, Is.EqualTo(owner), "not yet");
 
-        Assert.That(Region.Answer(money.Paid()), Is.Null);
+        Assert.That(Waiting.For(money.Paid()), Is.Null);
         Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
-        Assert.That(Region.Answer(money.Paid()), Does.StartWith("This land has been sold"), "once is enough");
+        Assert.That(Waiting.For(money.Paid()), Does.StartWith("This land has been sold"), "once is enough");
     }
 
     [Test]
