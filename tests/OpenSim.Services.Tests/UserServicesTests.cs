@@ -305,6 +305,26 @@ public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That(await Services.Profiles.GetNotes(other, user), Is.Empty);
     }
 
+    /// <summary>Asked for with the profile alone, as by a region that has kept the change for a grid that was away.</summary>
+    [Test]
+    public async Task Profile_ThatIsNoLongerShown_HidesItsOwnerInSearch_AndKeepsHisPreferences()
+    {
+        var profile = new UserProfileProperties { UserId = UUID.Random(), AboutText = "me" };
+        await Services.Profiles.StoreSettings(new UserSettings { UserId = profile.UserId, IsVisible = true, MailsMessages = true });
+        async Task<(bool IsHidden, bool MailsMessages)> Stored(bool isShown, ProfileParts parts = ProfileParts.About)
+        {
+            await Services.Profiles.StoreProperties(profile with { PublishProfile = isShown }, parts);
+            return ((await Services.Profiles.FindHidden([profile.UserId])).Count > 0,
+                (await Services.Profiles.GetSettings(profile.UserId)).MailsMessages);
+        }
+
+        Assert.That(await Stored(false), Is.EqualTo((false, true)), "nobody has said so yet: profiles begin with it");
+        Assert.That(await Stored(true), Is.EqualTo((false, true)));
+        Assert.That(await Stored(false), Is.EqualTo((true, true)));
+        Assert.That(await Stored(true, ProfileParts.Interests), Is.EqualTo((true, true)), "interests say nothing of it");
+        Assert.That(await Stored(true, ProfileParts.All), Is.EqualTo((false, true)));
+    }
+
     private async Task<string> Enter(UUID region)
     {
         var (user, session) = (UUID.Random().ToString(), UUID.Random());

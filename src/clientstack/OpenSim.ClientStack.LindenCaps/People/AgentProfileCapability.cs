@@ -87,10 +87,7 @@ internal sealed class AgentProfileCapability(ServiceSet services)
     {
         if (await call.Http.ReadLlsd() is not { } body)
             return;
-        var before = await _profiles.GetProperties(agentId);
-        var after = ProfileBody.Apply(before, body);
-        await _profiles.StoreProperties(after);
-        await _profiles.KeepWish(before, after);
+        await _profiles.StoreProperties(ProfileBody.Apply(await _profiles.GetProperties(agentId), body));
         await call.Http.ReplyLlsd(new LlsdMap { ["success"] = true });
     }
 }

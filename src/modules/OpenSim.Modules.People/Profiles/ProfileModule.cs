@@ -131,11 +131,6 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         : "";
 
     private void Change(IViewer viewer, Func<UserProfileProperties, UserProfileProperties> change) =>
-        Scene.Background(viewer, "profile update", async _ =>
-        {
-            var before = await _profiles!.GetProperties(viewer.Agent.AgentId);
-            var after = change(before);
-            await _profiles.StoreProperties(after);
-            await _profiles.KeepWish(before, after);
-        });
+        Scene.Background(viewer, "profile update",
+            async _ => await _profiles!.StoreProperties(change(await _profiles.GetProperties(viewer.Agent.AgentId))));
 }

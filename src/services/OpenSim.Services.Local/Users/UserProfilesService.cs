@@ -26,10 +26,12 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
         new(database.Write(session =>
         {
             var user = properties.UserId;
-            var present = parts == ProfileParts.All
-                ? properties
-                : _profiles.First(session, $"useruuid = {user}{session.Dialect.ForUpdate:raw}") ?? new UserProfileProperties { UserId = user };
-            _profiles.Store(session, Merge(present, properties, parts));
+            var present = _profiles.First(session, $"useruuid = {user}{session.Dialect.ForUpdate:raw}")
+                ?? new UserProfileProperties { UserId = user };
+            var wanted = parts == ProfileParts.All ? properties : Merge(present, properties, parts);
+            _profiles.Store(session, wanted);
+            if (wanted.PublishProfile != present.PublishProfile)
+                KeepWish(session, user, wanted.PublishProfile);
             return true;
         }));
 
@@ -86,8 +88,7 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
     public ValueTask<bool> DeleteClassified(UUID creatorId, UUID id) => new(database.Write(session =>
         session.Execute($"delete from classifieds where classifieduuid = {id} and creatoruuid = {creatorId}")) > 0);
 
-    public ValueTask<UserSettings> GetSettings(UUID userId) => new(
-        database.Read(session => _settings.First(session, $"useruuid = {userId}")) ?? new UserSettings { UserId = userId, IsVisible = true });
+    public ValueTask<UserSettings> GetSettings(UUID userId) => new(database.Read(session => SettingsOf(session, userId)));
 
     public ValueTask<IReadOnlySet<UUID>> FindHidden(IReadOnlyCollection<UUID> users) => new(database.Read(session =>
         Chunks.Of([.. users.Select(user => user.ToString())])
@@ -115,6 +116,18 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
         session.Execute($"insert into usernotes (useruuid, targetuuid, notes) values ({userId}, {targetId}, {notes})");
         return true;
     }));
+
+    // "Show in search" of a profile is the same wish as that of the preferences. Profiles begin with a no that nobody has said, so that only
+    // a change of it counts. It is kept here, where the profile is: a region whose grid is away could not ask for the preferences.
+    private void KeepWish(Session session, UUID user, bool isVisible)
+    {
+        var settings = SettingsOf(session, user);
+        if (settings.IsVisible != isVisible)
+            _settings.Store(session, settings with { IsVisible = isVisible });
+    }
+
+    private UserSettings SettingsOf(Session session, UUID user) =>
+        _settings.First(session, $"useruuid = {user}") ?? new UserSettings { UserId = user, IsVisible = true };
 
     private static UserProfileProperties Merge(UserProfileProperties present, UserProfileProperties wanted, ProfileParts parts)
     {

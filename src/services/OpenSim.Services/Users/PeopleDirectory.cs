@@ -5,19 +5,6 @@ namespace OpenSim.Services.Users;
 /// <summary>The people of a grid as others look for them: who does not want to be found is found by himself alone.</summary>
 public static class PeopleDirectory
 {
-    /// <summary>
-    /// "Show in search" of a profile is the same wish as that of the preferences. Profiles begin with a no that nobody has said, so that
-    /// only a change of it counts.
-    /// </summary>
-    public static async ValueTask KeepWish(this IUserProfilesService profiles, UserProfileProperties before, UserProfileProperties after)
-    {
-        if (after.PublishProfile == before.PublishProfile)
-            return;
-        var settings = await profiles.GetSettings(after.UserId);
-        if (settings.IsVisible != after.PublishProfile)
-            await profiles.StoreSettings(settings with { UserId = after.UserId, IsVisible = after.PublishProfile });
-    }
-
     /// <summary>A page of what <see cref="IUserAccountService.FindUserAccounts"/> finds, without those.</summary>
     /// <param name="profiles">Null where nobody can say that he does not want to be found.</param>
     public static async ValueTask<IReadOnlyList<UserAccount>> FindInDirectory(
