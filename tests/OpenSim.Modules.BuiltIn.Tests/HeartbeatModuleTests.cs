@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
+using OpenSim.Modules.BuiltIn.Tests.Support;
 using OpenSim.Modules.Land.Heartbeat;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
@@ -19,8 +20,8 @@ public class HeartbeatModuleTests
     {
         _region = new TestRegion();
         _module = new HeartbeatModule();
-        _module.Initialise(new ModuleContext(
-            new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance, Stub.Of<IServiceProvider>((_, _) => null)));
+        _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance,
+            new NoServices()));
         _module.AddRegion(_region.Scene);
     }
 

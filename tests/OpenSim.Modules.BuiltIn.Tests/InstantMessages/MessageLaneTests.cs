@@ -17,7 +17,7 @@ public sealed class MessageLaneTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
-    private readonly SlowTransfer _transfer = new();
+    private SlowTransfer _transfer = null!; // one for each test: what is released stays so
     private ServedRegion _served = null!; // for the services; the module is in the two others
     private TestRegion? _first;
     private TestRegion _second = null!;
@@ -28,6 +28,7 @@ public sealed class MessageLaneTests
     public void Open()
     {
         _served = new ServedRegion();
+        _transfer = new SlowTransfer();
         (_first, _second) = (NewRegion("First"), NewRegion("Second"));
         _served.Services.Add<IMessageTransfer>(_transfer);
         _served.Services.Add(new Whereabouts(_served.Services.Presence, _served.Services.Grid, _ => false));

@@ -63,11 +63,11 @@ public sealed class HandOversRefusedTests : ServedRegionTests
         var first = incoming.Take(agent, ArrivalOf(agent));
         Region.Region.Time.Advance(TimeSpan.FromSeconds(2));
         var second = incoming.Take(agent with { HandOverId = UUID.Random() }, ArrivalOf(agent));
-        Assert.That(Region.Answer(first), Is.EqualTo(HandOver.Refused));
+        Assert.That(Waiting.For(first), Is.EqualTo(HandOver.Refused));
         Assert.That(_log.Lines, Has.One.Contain("handed over once more (2.0 s"));
         Region.Region.Time.Advance(TimeSpan.FromSeconds(3));
         incoming.Forget(agent.AgentId, agent.SessionId);
-        Assert.That(Region.Answer(second), Is.EqualTo(HandOver.Refused));
+        Assert.That(Waiting.For(second), Is.EqualTo(HandOver.Refused));
         Assert.That(_log.Lines, Has.One.Contain("session was ended").And.Some.Contain("(3.0 s"));
     }
 
