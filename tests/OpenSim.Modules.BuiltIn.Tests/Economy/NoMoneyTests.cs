@@ -3,7 +3,6 @@ using OpenSim.Modules.Economy;
 using OpenSim.Modules.Things.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
-using OpenSim.Testing;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Economy;
 

@@ -4,7 +4,6 @@ using OpenSim.Modules.Economy;
 using OpenSim.Modules.Things.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
-using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers.Requests;

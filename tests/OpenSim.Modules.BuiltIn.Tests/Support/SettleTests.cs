@@ -1,5 +1,4 @@
 using OpenSim.World;
-using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Support;
 
