@@ -1,11 +1,15 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using OpenSim.Testing;
 
 namespace Interop.Tests.Kit;
 
 /// <summary>A process of the tests' own, with all it prints. It does not outlive its owner.</summary>
 internal class Child : IDisposable
 {
+    private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan OutputPatience = TimeSpan.FromSeconds(5);
+
     private readonly Process _process;
 
     public Child(string program, IEnumerable<string> arguments, string folder)
@@ -48,7 +52,8 @@ internal class Child : IDisposable
     public void Kill()
     {
         _process.Kill();
-        _process.WaitForExit();
+        Assert.That(_process.WaitForExit(EndPatience), "It does not end.");
+        AwaitOutput();
     }
 
     /// <summary>The exit code.</summary>
@@ -56,7 +61,7 @@ internal class Child : IDisposable
     {
         if (!_process.WaitForExit(patience))
             Assert.Fail($"Still running after {patience.TotalSeconds} s.\n{Describe()}");
-        _process.WaitForExit(); // for the last of the output
+        AwaitOutput();
         return _process.ExitCode;
     }
 
@@ -68,6 +73,9 @@ internal class Child : IDisposable
             Kill();
         _process.Dispose();
     }
+
+    // The last of it. What the process has begun may hold its pipes for long after it: a compiler's server, where it had to be built first.
+    private void AwaitOutput() => Waiting.For(_process.WaitForExitAsync(), OutputPatience);
 
     private const int Sigterm = 15;
     private const int Sighup = 1;
