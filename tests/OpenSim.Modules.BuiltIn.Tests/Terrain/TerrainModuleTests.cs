@@ -3,6 +3,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Imaging;
 using OpenSim.Modules.Land.Terrain;
+using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
 using OpenSim.Telemetry.Statistics;

@@ -191,7 +191,8 @@ public sealed class SteeringTests
     {
         using var walker = new Walker();
         walker.Hold(AgentControls.None, 1);
-        World.Terrain.TerrainTools.ForAll(walker.Scene.Terrain, h => h + 10);
+        var ground = walker.Scene.Terrain;
+        ground.Load(Array.ConvertAll(ground.Heights.Heights.ToArray(), height => height + 10), ground.SizeX, ground.SizeY);
         walker.Region.Step(2);
         Assert.That(walker.Feet, Is.EqualTo(31).Within(0.02f));
     }

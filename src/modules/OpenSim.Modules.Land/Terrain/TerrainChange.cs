@@ -1,4 +1,5 @@
 using System.Globalization;
+using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Land.Terrain;

@@ -1,7 +1,7 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.World;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Land.Terrain;
 

@@ -1,4 +1,5 @@
 using OpenSim.Imaging.Grey;
+using OpenSim.Serialization.Terrain;
 using OpenSim.Settings;
 using OpenSim.World.Terrain;
 

@@ -1,9 +1,9 @@
 using System.Numerics;
+using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.Primitives;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Loop;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Land.Terrain;
 

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;
@@ -19,6 +20,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
     private ILogger _log = null!; // Attach comes before every request
     private bool _uploads;
     private TerrainLines _lines = null!;
+    private TerrainUndo _undo = null!;
     private GroundMaterials? _materials;
 
     public override string Name => "TerrainModule";
@@ -52,12 +54,12 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
     public string? Modify(Actor who, TerrainStroke stroke)
     {
         TerrainLimits? limits = who.IsGod || Scene.Land.Rules.IsEstateManager(who.Id) ? null : TerrainLimits.Of(Scene.Settings);
-        return StrokeWork.Of(Scene.Terrain, stroke, limits) is { } work
+        return StrokeWork.Of(Scene.Terrain, _undo, stroke, limits) is { } work
             ? _lines.Add(who, work)
             : "This is no change of the ground.";
     }
 
-    public void Undo(ScenePresence who) => _lines.Add(who, new UndoWork(Scene.Terrain, who.Id));
+    public void Undo(ScenePresence who) => _lines.Add(who, new UndoWork(Scene.Terrain, _undo, who.Id));
 
     public void Bake(ScenePresence who)
     {
@@ -108,6 +110,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
     protected override void Attach(Scene scene)
     {
         _log = Context.Loggers.CreateLogger<TerrainModule>();
+        _undo = new TerrainUndo(scene.Terrain);
         new TerrainCommands(scene).AddTo(Context.Commands);
         new TerrainFileCommands(scene).AddTo(Context.Commands);
         new GroundCommands(scene).AddTo(Context.Commands);

@@ -32,7 +32,6 @@ public sealed class TerrainMap
         Array.Fill(_versions, 1u);
         _isChanged = new bool[_versions.Length];
         _baked = Heights.Heights.ToArray();
-        Undo = new TerrainUndo(this);
     }
 
     /// <summary>The heights themselves, which physics shares. To change them use this class, or nobody is told.</summary>
@@ -54,8 +53,6 @@ public sealed class TerrainMap
 
     /// <summary>What "revert" goes back to, in the order of <see cref="HeightField.Heights"/>.</summary>
     public ReadOnlySpan<float> Baked => _baked;
-
-    internal TerrainUndo Undo { get; }
 
     /// <summary>Height of a corner. Setting holds it within the limits of the format; what is not a number is ignored.</summary>
     public float this[int x, int y]

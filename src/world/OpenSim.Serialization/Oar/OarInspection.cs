@@ -1,8 +1,8 @@
 using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Regions;
+using OpenSim.Serialization.Terrain;
 using OpenSim.Store.Regions;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.Serialization.Oar;
 

@@ -4,10 +4,10 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Regions;
+using OpenSim.Serialization.Terrain;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.Serialization.Oar;
 

@@ -3,12 +3,12 @@ using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Assets;
 using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Regions;
+using OpenSim.Serialization.Terrain;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Prims;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.Serialization.Oar;
 

@@ -1,7 +1,9 @@
-namespace OpenSim.World.Terrain;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>Smooth noise over the plane, the same for the same seed everywhere: gradients at whole places, several octaves.</summary>
-public static class TerrainNoise
+internal static class TerrainNoise
 {
     /// <summary>About -1 to 1.</summary>
     public static float At(float x, float y, int octaves, int seed = 0)

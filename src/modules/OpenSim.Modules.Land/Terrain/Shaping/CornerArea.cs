@@ -1,4 +1,6 @@
-namespace OpenSim.World.Terrain;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>A rectangle of the land's corners, both ends included.</summary>
 internal readonly record struct CornerArea(int FromX, int FromY, int ToX, int ToY)

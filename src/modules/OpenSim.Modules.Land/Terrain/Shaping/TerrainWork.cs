@@ -1,10 +1,10 @@
-namespace OpenSim.World.Terrain;
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>
 /// An edit of the land that goes over it square by square, as many at a time as there is room for in a tick: a message of a few bytes may
 /// mean a whole region. Whether a square may be edited is asked before anything is done for it.
 /// </summary>
-public abstract class TerrainWork
+internal abstract class TerrainWork
 {
     /// <summary>Metres: the unit of parcels, and so of permissions.</summary>
     public const int Square = 4;

@@ -1,4 +1,6 @@
-namespace OpenSim.World.Terrain;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>
 /// The land around a band of 4 m as it was before a stroke came there: smoothing must not read what it has written. Twelve rows, where a

@@ -1,7 +1,9 @@
-namespace OpenSim.World.Terrain;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>What operators do to the whole land.</summary>
-public static class TerrainTools
+internal static class TerrainTools
 {
     /// <summary>Gives every corner a new height made from the old one.</summary>
     public static void ForAll(TerrainMap map, Func<float, float> change)

@@ -1,4 +1,7 @@
-namespace OpenSim.World.Terrain;
+using OpenSim.Primitives;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>What one edit has changed: squares of 4 m as they were before it.</summary>
 internal sealed class TerrainEdit
@@ -10,7 +13,7 @@ internal sealed class TerrainEdit
     private readonly List<float> _heights = [];
     private bool _isTooLarge;
 
-    public required Primitives.UUID Agent { get; init; }
+    public required UUID Agent { get; init; }
 
     public double LastStroke { get; set; }
 

@@ -1,4 +1,6 @@
-namespace OpenSim.World.Terrain;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>
 /// The heights that a stroke leads to. Strengths are those of OpenSimulator's brushes and areas, so that builders find the same feeling.

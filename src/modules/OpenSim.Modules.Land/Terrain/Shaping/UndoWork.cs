@@ -1,11 +1,12 @@
 using OpenSim.Primitives;
+using OpenSim.World.Terrain;
 
-namespace OpenSim.World.Terrain;
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>
 /// UndoLand: puts back what the agent's newest edit has changed, where he may edit still and nobody else has been since.
 /// </summary>
-public sealed class UndoWork(TerrainMap map, UUID agent) : TerrainWork
+internal sealed class UndoWork(TerrainMap map, TerrainUndo undo, UUID agent) : TerrainWork
 {
     private TerrainEdit? _edit;
     private Queue<(int West, int South)>? _left;
@@ -14,7 +15,7 @@ public sealed class UndoWork(TerrainMap map, UUID agent) : TerrainWork
     {
         var before = map.Version;
         // The edit is chosen when its turn comes: strokes that were waiting before it are undone too.
-        _left ??= new Queue<(int West, int South)>((_edit = map.Undo.Take(agent))?.Squares ?? []);
+        _left ??= new Queue<(int West, int South)>((_edit = undo.Take(agent))?.Squares ?? []);
         var looked = 0;
         for (; looked < squares && _left.TryDequeue(out var square); looked++)
         {

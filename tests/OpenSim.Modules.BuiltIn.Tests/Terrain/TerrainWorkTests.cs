@@ -1,7 +1,8 @@
+using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.Primitives;
 using OpenSim.World.Terrain;
 
-namespace OpenSim.World.Tests.Terrain;
+namespace OpenSim.Modules.BuiltIn.Tests.Terrain;
 
 [TestFixture]
 public sealed class TerrainWorkTests
@@ -10,9 +11,14 @@ public sealed class TerrainWorkTests
     private static readonly TerrainLimits Limits = new(100, 100);
 
     private TerrainMap _map = null!;
+    private TerrainUndo _undo = null!;
 
     [SetUp]
-    public void NewMap() => _map = new TerrainMap(256, 256);
+    public void NewMap()
+    {
+        _map = new TerrainMap(256, 256);
+        _undo = new TerrainUndo(_map);
+    }
 
     [Test]
     public void RaiseBrush_IsAHill_ThatEndsAtItsSize()
@@ -125,7 +131,7 @@ public sealed class TerrainWorkTests
     [TestCase(TerrainAction.Smooth)]
     public void Stroke_OfTheWholeRegion_LooksAtNoMoreThanItIsGiven(TerrainAction action)
     {
-        var work = StrokeWork.Of(_map, Area(action, 0, 0, 256, 256), Limits)!;
+        var work = StrokeWork.Of(_map, _undo, Area(action, 0, 0, 256, 256), Limits)!;
         var asked = 0;
         var used = work.Advance(100, 0, (_, _) => ++asked > 0);
         Assert.That((used, asked), Is.EqualTo((100, action == TerrainAction.Smooth ? 25 : 100)));
@@ -146,7 +152,7 @@ public sealed class TerrainWorkTests
         if (brush > 0)
             stroke = Brush(action, 100, 100, brush, 1);
         Modify(stroke);
-        var work = StrokeWork.Of(other, stroke, Limits)!;
+        var work = StrokeWork.Of(other, new TerrainUndo(other), stroke, Limits)!;
         while (!work.IsDone)
             work.Advance(7, 0, (_, _) => true);
         Assert.That(other.Heights.Heights.ToArray(), Is.EqualTo(_map.Heights.Heights.ToArray()));
@@ -190,7 +196,7 @@ public sealed class TerrainWorkTests
     {
         Modify(Brush(TerrainAction.Raise, 100, 100, 8, 1));
         var (west, east) = (_map[99, 100], _map[101, 100]);
-        new UndoWork(_map, Agent).Advance(int.MaxValue, 0, (x, _) => x >= 100);
+        new UndoWork(_map, _undo, Agent).Advance(int.MaxValue, 0, (x, _) => x >= 100);
         Assert.That(_map[99, 100], Is.EqualTo(west).And.GreaterThan(21));
         Assert.That(_map[101, 100], Is.EqualTo(21).And.LessThan(east));
     }
@@ -212,9 +218,9 @@ public sealed class TerrainWorkTests
     private bool Modify(TerrainStroke stroke) => Modify(stroke, Limits, 0, (_, _) => true);
 
     private bool Modify(TerrainStroke stroke, TerrainLimits? limits, double now, Func<int, int, bool> mayEdit) =>
-        StrokeWork.Of(_map, stroke, limits) is { } work && HasChanged(work, now, mayEdit);
+        StrokeWork.Of(_map, _undo, stroke, limits) is { } work && HasChanged(work, now, mayEdit);
 
-    private bool Undo(UUID agent) => HasChanged(new UndoWork(_map, agent), 0, (_, _) => true);
+    private bool Undo(UUID agent) => HasChanged(new UndoWork(_map, _undo, agent), 0, (_, _) => true);
 
     private static bool HasChanged(TerrainWork work, double now, Func<int, int, bool> mayEdit)
     {

@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
+using OpenSim.World.Terrain;
 
-namespace OpenSim.World.Terrain;
+namespace OpenSim.Serialization.Terrain;
 
 /// <summary>
 /// Height files without a header: <c>.r32</c> (floats, rows from south) and <c>.raw</c> (thirteen bytes a place, rows from north; height is

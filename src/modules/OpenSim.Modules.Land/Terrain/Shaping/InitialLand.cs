@@ -1,7 +1,9 @@
-namespace OpenSim.World.Terrain;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>Land of a region that has none yet, as OpenSimulator makes it.</summary>
-public static class InitialLand
+internal static class InitialLand
 {
     private const float HillHeight = 25;
     private const float HillRadius = 50;

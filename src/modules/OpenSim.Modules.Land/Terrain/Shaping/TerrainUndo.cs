@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
+using OpenSim.World.Terrain;
 
-namespace OpenSim.World.Terrain;
+namespace OpenSim.Modules.Land.Terrain.Shaping;
 
 /// <summary>
 /// The last edits of the land, for UndoLand. Strokes of one agent that follow one another closely are one edit, since a viewer sends
