@@ -19,11 +19,13 @@ internal sealed class MySqlCursor(MySqlDataReader reader) : RowCursor
 
     public override bool Next() => reader.Read();
 
+    public override string Name(int column) => reader.GetName(column);
+
     public override bool IsNull(int column) => reader.IsDBNull(column);
 
     public override long Int64(int column)
     {
-        if (reader.IsDBNull(column))
+        if (IsNothing(column))
             return 0;
         return KindOf(column) switch
         {
@@ -31,13 +33,13 @@ internal sealed class MySqlCursor(MySqlDataReader reader) : RowCursor
             ColumnKind.Int64 => reader.GetInt64(column),
             ColumnKind.UInt64 => unchecked((long)reader.GetUInt64(column)),
             ColumnKind.Single or ColumnKind.Double => (long)reader.GetDouble(column),
-            _ => LenientNumber.Int64(Text(column))
+            _ => Int64Of(column, Text(column))
         };
     }
 
     public override double Double(int column)
     {
-        if (reader.IsDBNull(column))
+        if (IsNothing(column))
             return 0;
         return KindOf(column) switch
         {
@@ -45,12 +47,12 @@ internal sealed class MySqlCursor(MySqlDataReader reader) : RowCursor
             ColumnKind.Int32 => reader.GetInt32(column),
             ColumnKind.Int64 => reader.GetInt64(column),
             ColumnKind.UInt64 => reader.GetUInt64(column),
-            _ => LenientNumber.Double(Text(column))
+            _ => DoubleOf(column, Text(column))
         };
     }
 
     public override float Single(int column) =>
-        KindOf(column) != ColumnKind.Single ? (float)Double(column) : reader.IsDBNull(column) ? 0 : reader.GetFloat(column);
+        KindOf(column) != ColumnKind.Single ? (float)Double(column) : IsNothing(column) ? 0 : reader.GetFloat(column);
 
     public override ReadOnlySpan<byte> Raw(int column)
     {
@@ -84,6 +86,14 @@ internal sealed class MySqlCursor(MySqlDataReader reader) : RowCursor
             return;
         _closed = true;
         reader.Dispose();
+    }
+
+    private bool IsNothing(int column)
+    {
+        if (!reader.IsDBNull(column))
+            return false;
+        MarkNull(column);
+        return true;
     }
 
     private ReadOnlySpan<byte> Copy(int column)

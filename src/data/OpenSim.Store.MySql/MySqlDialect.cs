@@ -31,6 +31,8 @@ public sealed partial class MySqlDialect : SqlDialect
 
     protected override string OnConflict(IReadOnlyList<string> keys) => " on duplicate key update";
 
+    public override string Fold(string column) => $"lower(convert({column} using utf8mb4)) collate utf8mb4_bin";
+
     protected override string Excluded(string column) => $"values({Quote(column)})";
 
     // The server's numbers, https://mariadb.com/kb/en/mariadb-error-codes/, and two of the driver's own: -1 for no answer in time, 0 for

@@ -30,6 +30,8 @@ internal sealed unsafe class SqliteCursor : RowCursor
 
     public override bool Next() => _reader.Read();
 
+    public override string Name(int column) => _reader.GetName(column);
+
     public override bool IsNull(int column) => SqliteColumn.TypeOf(ValueOf(column)) == SqliteColumn.NullType;
 
     public override long Int64(int column)
@@ -39,8 +41,8 @@ internal sealed unsafe class SqliteCursor : RowCursor
         {
             SqliteColumn.IntegerType => SqliteColumn.Int64(value),
             SqliteColumn.FloatType => (long)SqliteColumn.Double(value),
-            SqliteColumn.NullType => 0,
-            _ => LenientNumber.Int64(Text(column))
+            SqliteColumn.NullType => Nothing(column),
+            _ => Int64Of(column, Text(column))
         };
     }
 
@@ -50,8 +52,8 @@ internal sealed unsafe class SqliteCursor : RowCursor
         return SqliteColumn.TypeOf(value) switch
         {
             SqliteColumn.IntegerType or SqliteColumn.FloatType => SqliteColumn.Double(value),
-            SqliteColumn.NullType => 0,
-            _ => LenientNumber.Double(Text(column))
+            SqliteColumn.NullType => Nothing(column),
+            _ => DoubleOf(column, Text(column))
         };
     }
 
@@ -90,6 +92,12 @@ internal sealed unsafe class SqliteCursor : RowCursor
             SqliteColumn.Leave(_mutex);
         _mutex = IntPtr.Zero;
         _reader.Dispose();
+    }
+
+    private long Nothing(int column)
+    {
+        MarkNull(column);
+        return 0;
     }
 
     private IntPtr ValueOf(int column) => SqliteColumn.Value(_statement, column);

@@ -8,6 +8,9 @@ namespace OpenSim.Store.Sqlite;
 /// <summary>SQLite as OpenSimulator's tables use it.</summary>
 public sealed class SqliteDialect : SqlDialect
 {
+    /// <summary>A function of each connection: the engine's own lower() knows A to Z only.</summary>
+    internal const string LowerCase = "os_lower";
+
     public override string Name => "SQLite";
 
     public override bool IsSqlite => true;
@@ -30,6 +33,8 @@ public sealed class SqliteDialect : SqlDialect
 
     protected override string OnConflict(IReadOnlyList<string> keys) =>
         $" on conflict ({string.Join(", ", keys.Select(Quote))}) do update set";
+
+    public override string Fold(string column) => $"{LowerCase}({column})";
 
     protected override string Excluded(string column) => "excluded." + Quote(column);
 

@@ -80,6 +80,7 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
 
     private void Configure(SqliteConnection connection, bool inFile)
     {
+        connection.CreateFunction(SqliteDialect.LowerCase, (string? text) => text?.ToLowerInvariant(), isDeterministic: true);
         using var command = connection.CreateCommand();
         command.CommandText = "pragma busy_timeout = 1000; pragma temp_store = memory; pragma cache_size = -16384";
         command.ExecuteNonQuery();

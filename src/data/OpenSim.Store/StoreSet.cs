@@ -103,7 +103,7 @@ public sealed partial class StoreSet : IDisposable
             throw new StoreException(StoreFault.Corrupt, damage);
         if (driver.UnknownKeys(text) is { Count: > 0 } unknown)
             LogUnknownKeys(_log, driver.Describe(text), string.Join(", ", unknown));
-        return _databases[key] = new Database(driver, text);
+        return _databases[key] = new Database(driver, text) { Unreadable = new UnreadableRows(_log) };
     }
 
     // OpenSimulator's SQLiteStandalone.ini has files for some subjects. Without that ini file they are known by their names.

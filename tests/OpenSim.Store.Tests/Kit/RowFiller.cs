@@ -34,7 +34,8 @@ internal readonly struct RowFiller(RandomRows random, EngineKind engine) : IColu
 
     public double Double(string column, double value) => random.Float();
 
-    public string Text(string column, string value, int width, ColumnForm form) => random.Text(width > 0 ? width : 200);
+    public string Text(string column, string value, int width, ColumnForm form) =>
+        form == ColumnForm.Name ? BoundedText.Line(random.Text(width), width) : random.Text(width > 0 ? width : 200);
 
     public string? TextOrNull(string column, string? value, int width) => random.Bool() ? random.Text(width > 0 ? width : 200) : null;
 

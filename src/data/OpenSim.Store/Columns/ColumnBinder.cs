@@ -52,6 +52,8 @@ public struct ColumnBinder(DbParameterCollection parameters, EngineKind engine, 
     {
         if (value.Length == 0 && form == ColumnForm.NullIfEmpty)
             return Set(value, DBNull.Value);
+        if (form == ColumnForm.Name)
+            return Set(value, BoundedText.Line(value, width, Math.Max(width, BoundedText.FieldBytes)));
         return Set(value, width > 0 ? ColumnText.Cut(value, width) : value);
     }
 

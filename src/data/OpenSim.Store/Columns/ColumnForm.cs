@@ -37,5 +37,11 @@ public enum ColumnForm
     LowerCase = 128,
 
     /// <summary>A number stands in a column of text.</summary>
-    Digits = 256
+    Digits = 256,
+
+    /// <summary>
+    /// A name: one line without control characters, and no more bytes of UTF-8 than a field of a message holds. Whichever door it came by,
+    /// a viewer, an archive, the console, another grid, it is so when it is stored.
+    /// </summary>
+    Name = 512
 }

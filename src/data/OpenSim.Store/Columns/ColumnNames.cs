@@ -7,6 +7,7 @@ public readonly struct ColumnNames : IColumnVisitor
 {
     private readonly EngineKind _engine;
     private readonly List<string> _names = [];
+    private readonly List<string> _ids = [];
 
     private ColumnNames(EngineKind engine) => _engine = engine;
 
@@ -19,9 +20,23 @@ public readonly struct ColumnNames : IColumnVisitor
         return visitor._names;
     }
 
+    /// <summary>Those of them that hold ids.</summary>
+    public static IReadOnlyList<string> OfIds<TRow, TColumns>(EngineKind engine)
+        where TRow : new()
+        where TColumns : IColumns<TRow>
+    {
+        var visitor = new ColumnNames(engine);
+        TColumns.Visit(ref visitor, new TRow());
+        return visitor._ids;
+    }
+
     public bool Wants(EngineKind engine) => engine == _engine;
 
-    public UUID Id(string column, UUID value) => Add(column, value);
+    public UUID Id(string column, UUID value)
+    {
+        _ids.Add(column);
+        return Add(column, value);
+    }
 
     public int Int(string column, int value, ColumnForm form) => Add(column, value);
 

@@ -37,7 +37,9 @@ public interface IColumnVisitor
     double Double(string column, double value);
 
     /// <param name="width">Most characters the column takes, what is longer is cut; 0 for no limit.</param>
-    /// <param name="form"><see cref="ColumnForm.Plain"/> or <see cref="ColumnForm.NullIfEmpty"/>.</param>
+    /// <param name="form">
+    /// <see cref="ColumnForm.Plain"/>, <see cref="ColumnForm.NullIfEmpty"/> or <see cref="ColumnForm.Name"/>.
+    /// </param>
     string Text(string column, string value, int width = 0, ColumnForm form = ColumnForm.Plain);
 
     /// <summary>A text of which OpenSimulator tells "none" (null) from "empty".</summary>

@@ -32,6 +32,7 @@ internal sealed class PrimReader(
     // Everything but the ids reads as something, however broken; a row without ids has no place in the world.
     private bool TryRead(Session session, RowCursor cursor, PrimRow row)
     {
+        cursor.Clear();
         var prim = new ColumnReader(cursor, session.Dialect.Engine, 0, _pool);
         PrimColumns.Visit(ref prim, row);
         if (row.Id.IsZero || row.ObjectId.IsZero)
@@ -49,12 +50,20 @@ internal sealed class PrimReader(
         {
             UseDefaultShape(row);
             report.AddShapeless();
+            NameMisread(session, cursor);
             return true;
         }
 
         var shape = new ColumnReader(cursor, session.Dialect.Engine, queries.ShapeColumn, _pool);
         PrimShapeColumns.Visit(ref shape, row);
+        NameMisread(session, cursor);
         return true;
+    }
+
+    private static void NameMisread(Session session, RowCursor cursor)
+    {
+        if (cursor.Misread >= 0)
+            session.Unreadable.AddMisread(cursor, "prims", cursor.Text(0));
     }
 
     private static void UseDefaultShape(PrimRow row)

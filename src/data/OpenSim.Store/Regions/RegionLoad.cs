@@ -78,16 +78,26 @@ internal sealed class RegionLoad(Database database, Session session, SceneQuerie
         while (cursor.Next())
         {
             cancel.ThrowIfCancellationRequested();
-            var item = queries.ReadItem(cursor, _pool);
-            if (item.ItemId.IsZero)
-            {
-                _report.AddBroken(cursor.Text(0), $"The id of an inventory item in prim {item.PrimId} is not a UUID.");
+            if (TryReadItem(cursor) is not { } item)
                 continue;
-            }
-
             sink.Item(item);
             _report.Items++;
         }
+    }
+
+    private PrimItemRow? TryReadItem(RowCursor cursor)
+    {
+        try
+        {
+            if (queries.ReadItem(cursor, _pool) is { ItemId.IsZero: false } item)
+                return item;
+        }
+        catch (FormatException)
+        {
+        }
+
+        _report.AddBroken(cursor.Text(0), $"The id of an inventory item in prim {cursor.Text(1)} is not a UUID.");
+        return null;
     }
 
     private void ReportOrphans()

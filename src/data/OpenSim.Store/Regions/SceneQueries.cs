@@ -54,7 +54,7 @@ internal sealed class SceneQueries
     public IReadOnlyDictionary<UUID, PrimRow> ReadOwn(Session session, UUID regionId)
     {
         var rows = _own.List(session, $"exists (select 1 from prims where prims.UUID = own_prims.UUID and prims.RegionUUID = {regionId})");
-        return rows.ToDictionary(row => row.Id);
+        return rows.DistinctBy(row => row.Id).ToDictionary(row => row.Id); // SQLite tells ids of other case apart
     }
 
     /// <summary>Runs one of the queries for a region.</summary>
@@ -65,11 +65,22 @@ internal sealed class SceneQueries
         return session.Open(command);
     }
 
-    public PrimItemRow ReadScript(RowCursor cursor) => _items.Read(cursor) with
+    /// <summary>Null for one without an id, which the load has named.</summary>
+    public PrimItemRow? TryReadScript(RowCursor cursor)
     {
-        ScriptState = new ScriptMemory(cursor.Bytes(_stateColumn)),
-        IsRunning = cursor.IsNull(_stateColumn + 1) || cursor.Bool(_stateColumn + 1)
-    };
+        try
+        {
+            return _items.Read(cursor) with
+            {
+                ScriptState = new ScriptMemory(cursor.Bytes(_stateColumn)),
+                IsRunning = cursor.IsNull(_stateColumn + 1) || cursor.Bool(_stateColumn + 1)
+            };
+        }
+        catch (FormatException)
+        {
+            return null;
+        }
+    }
 
     public PrimItemRow ReadItem(RowCursor cursor, ContentPool pool) => _items.Read(cursor, 0, pool);
 }

@@ -43,6 +43,7 @@ public sealed class SqlLandStore(Database database)
         if (!session.Dialect.IsSqlite)
             return lines;
         var ends = _ownAccess.List(session, $"LandUUID in (select UUID from land where RegionUUID = {regionId})")
+            .DistinctBy(line => (line.Parcel, line.Entry.AgentId, line.Entry.Flags))
             .ToDictionary(line => (line.Parcel, line.Entry.AgentId, line.Entry.Flags), line => line.Entry.Expires);
         return lines.ConvertAll(line => line with
         {

@@ -27,7 +27,7 @@ public sealed class SqlRegionSettingsStore(Database database)
         database.Read(session => _environments.First(session, $"region_id = {regionId}")) is { Llsd.Length: > 0 } row ? row.Llsd : null;
 
     public IReadOnlyDictionary<string, string> LoadExtra(UUID regionId) =>
-        database.Read(session => _extras.List(session, $"RegionID = {regionId}")).ToDictionary(row => row.Name, row => row.Value);
+        database.Read(session => _extras.List(session, $"RegionID = {regionId}")).DistinctBy(row => row.Name).ToDictionary(row => row.Name, row => row.Value);
 
     internal void Store(Session session, RegionSettingsRow settings)
     {

@@ -37,7 +37,7 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         while (cursor.Next())
         {
             cancel.ThrowIfCancellationRequested();
-            if (_queries.ReadScript(cursor) is { ItemId.IsZero: false } script)
+            if (_queries.TryReadScript(cursor) is { ItemId.IsZero: false } script)
                 take(script);
         }
 

@@ -23,6 +23,12 @@ public static class ColumnText
             : Vector3.Zero;
     }
 
+    /// <summary>The pattern for a name beside <see cref="SqlDialect.Fold"/>: <c>{fold:raw} like {Alike(name)} escape '!'</c>.</summary>
+    public static string Alike(string text) => LikeLiteral(text).ToLowerInvariant();
+
+    /// <summary>The same for names that hold the text.</summary>
+    public static string Holding(string text) => $"%{Alike(text)}%";
+
     /// <summary>A text put into a "like" pattern so that its own wildcards stand for themselves (escape character !).</summary>
     public static string LikeLiteral(string text) =>
         text.Replace("!", "!!", StringComparison.Ordinal).Replace("%", "!%", StringComparison.Ordinal)

@@ -40,6 +40,7 @@ public sealed class Database : IDisposable
     {
         (_driver, _connectionString, _private, Description) = (whole._driver, whole._connectionString, whole._private, whole.Description);
         (_idle, _slots, _writer, _closing, _silence) = (whole._idle, whole._slots, whole._writer, whole._closing, whole._silence);
+        Unreadable = whole.Unreadable;
         _limit = limit;
     }
 
@@ -55,6 +56,9 @@ public sealed class Database : IDisposable
 
     /// <summary>The ini file's connection string, for telling whether two sections mean the same database.</summary>
     public string ConnectionString => _connectionString;
+
+    /// <summary>Rows and columns of its tables that could not be read.</summary>
+    public UnreadableRows Unreadable { get; internal set; } = new();
 
     /// <summary>Sessions that are open and not in use.</summary>
     internal int IdleCount => _idle.Count;
@@ -241,8 +245,8 @@ public sealed class Database : IDisposable
             if (deadline.IsOver)
                 throw Late();
             if (_idle.Take() is not { } session)
-                return new Session(_driver, _driver.Open(_connectionString, deadline.Seconds)) { Deadline = deadline };
-            session.Deadline = deadline;
+                return new Session(_driver, _driver.Open(_connectionString, deadline.Seconds)) { Deadline = deadline, Unreadable = Unreadable };
+            (session.Deadline, session.Unreadable) = (deadline, Unreadable);
             if (_idle.Age(session) < StaleAfter || _private || _driver.IsAlive(session.Connection, deadline.Seconds))
                 return session;
             session.Dispose();

@@ -5,13 +5,57 @@ namespace OpenSim.Store.Sql;
 
 /// <summary>
 /// Rows of a query, read by column number. Lenient about stored types, because the same table holds numbers as text on one engine and as
-/// numbers on the other, and old rows hold what old servers wrote; null reads as zero or empty.
+/// numbers on the other, and old rows hold what old servers wrote; null reads as zero or empty. What a column cannot be read as is zero
+/// too, and <see cref="Misread"/> says which column that was.
 /// </summary>
 public abstract class RowCursor : IDisposable
 {
+    private int _missing = -1;
+
     public abstract bool IsClosed { get; }
 
+    /// <summary>The first column since <see cref="Clear"/> that holds something else than it was read as; -1: none.</summary>
+    public int Misread { get; private set; } = -1;
+
+    /// <summary>Takes the names of what cannot be read; null: nobody asks.</summary>
+    internal UnreadableRows? Unreadable { get; set; }
+
     public abstract bool Next();
+
+    /// <summary>A column's name, as the query has it.</summary>
+    public abstract string Name(int column);
+
+    /// <summary>Before a row is read of which <see cref="Misread"/> is asked.</summary>
+    public void Clear() => Misread = _missing = -1;
+
+    /// <summary>Did the last reading of this column find null, or what it could not read?</summary>
+    public bool IsMissing(int column) => _missing == column;
+
+    /// <summary>The column holds something else than it was read as.</summary>
+    public void MarkMisread(int column)
+    {
+        _missing = column;
+        if (Misread < 0)
+            Misread = column;
+    }
+
+    protected void MarkNull(int column) => _missing = column;
+
+    /// <summary>The number in a text, 0 and marked where it is none.</summary>
+    protected long Int64Of(int column, string text)
+    {
+        if (!LenientNumber.TryInt64(text, out var number))
+            MarkMisread(column);
+        return number;
+    }
+
+    /// <summary>The number in a text, 0 and marked where it is none.</summary>
+    protected double DoubleOf(int column, string text)
+    {
+        if (!LenientNumber.TryDouble(text, out var number))
+            MarkMisread(column);
+        return number;
+    }
 
     public abstract bool IsNull(int column);
 
@@ -27,17 +71,18 @@ public abstract class RowCursor : IDisposable
 
     public abstract byte[] Bytes(int column);
 
-    public int Int32(int column) => unchecked((int)Int64(column));
+    // Signed and unsigned are written into one another's columns, so either range is good for both.
+    public int Int32(int column) => unchecked((int)Within(column, int.MinValue, uint.MaxValue));
 
-    public uint UInt32(int column) => unchecked((uint)Int64(column));
+    public uint UInt32(int column) => unchecked((uint)Within(column, int.MinValue, uint.MaxValue));
 
-    public byte Byte(int column) => unchecked((byte)Int64(column));
+    public byte Byte(int column) => unchecked((byte)Within(column, sbyte.MinValue, byte.MaxValue));
 
-    public sbyte SByte(int column) => unchecked((sbyte)Int64(column));
+    public sbyte SByte(int column) => unchecked((sbyte)Within(column, sbyte.MinValue, byte.MaxValue));
 
-    public short Int16(int column) => unchecked((short)Int64(column));
+    public short Int16(int column) => unchecked((short)Within(column, short.MinValue, ushort.MaxValue));
 
-    public ushort UInt16(int column) => unchecked((ushort)Int64(column));
+    public ushort UInt16(int column) => unchecked((ushort)Within(column, short.MinValue, ushort.MaxValue));
 
     public bool Bool(int column) => Int64(column) != 0;
 
@@ -49,9 +94,24 @@ public abstract class RowCursor : IDisposable
     /// <summary>
     /// 36 or 32 characters; anything else, and null, is the zero id. Ids with something behind them ("uuid;url;name") give the id.
     /// </summary>
-    public UUID Id(int column) => IdText.TryParse(Raw(column), out var id) ? id : UUID.Zero;
+    public UUID Id(int column)
+    {
+        var text = Raw(column);
+        if (!IdText.TryParse(text, out var id) && !text.IsEmpty)
+            MarkMisread(column);
+        return id;
+    }
 
     public string? TextOrNull(int column) => IsNull(column) ? null : Text(column);
 
     public abstract void Dispose();
+
+    private long Within(int column, long least, long most)
+    {
+        var number = Int64(column);
+        if (number >= least && number <= most)
+            return number;
+        MarkMisread(column);
+        return 0;
+    }
 }

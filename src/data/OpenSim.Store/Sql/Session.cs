@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text;
 
@@ -33,6 +34,9 @@ public sealed class Session : IDisposable
 
     public SqlDialect Dialect => _driver.Dialect;
 
+    /// <summary>Where what it cannot read is named.</summary>
+    internal UnreadableRows Unreadable { get; set; } = new();
+
     /// <summary>Of whoever uses it now: no command of it lasts longer.</summary>
     internal Deadline Deadline { get; set; }
 
@@ -58,20 +62,31 @@ public sealed class Session : IDisposable
     /// <summary>A cursor, to be disposed before the session is used again.</summary>
     public RowCursor Query([InterpolatedStringHandlerArgument("")] ref SqlText sql) => Open(Bound());
 
-    /// <summary>The first row, or null.</summary>
+    /// <summary>The first row that can be read, or null.</summary>
     public T? First<T>([InterpolatedStringHandlerArgument("")] ref SqlText sql, Func<RowCursor, T> read)
         where T : class
     {
         using var rows = Open(Bound());
-        return rows.Next() ? read(rows) : null;
+        while (rows.Next())
+        {
+            if (TryRead(rows, read, out var row))
+                return row;
+        }
+
+        return null;
     }
 
+    /// <summary>The rows; what cannot be read is named in <see cref="Database.Unreadable"/> and left out.</summary>
     public List<T> List<T>([InterpolatedStringHandlerArgument("")] ref SqlText sql, Func<RowCursor, T> read)
     {
         var list = new List<T>();
         using var rows = Open(Bound());
         while (rows.Next())
-            list.Add(read(rows));
+        {
+            if (TryRead(rows, read, out var row))
+                list.Add(row);
+        }
+
         return list;
     }
 
@@ -111,7 +126,34 @@ public sealed class Session : IDisposable
     {
         if (_open is { IsClosed: false })
             throw new InvalidOperationException("A cursor of this session is still open.");
-        return _open = _driver.Cursor(command.ExecuteReader());
+        _open = _driver.Cursor(command.ExecuteReader());
+        _open.Unreadable = Unreadable;
+        return _open;
+    }
+
+    // One row that cannot be read costs no other.
+    private bool TryRead<T>(RowCursor rows, Func<RowCursor, T> read, [MaybeNullWhen(false)] out T row)
+    {
+        rows.Clear();
+        try
+        {
+            row = read(rows);
+            if (rows.Misread >= 0)
+                Unreadable.AddMisread(rows, TableOfText(), rows.Text(0));
+            return true;
+        }
+        catch (Exception e) when (e is FormatException or InvalidCastException or OverflowException or ArgumentException)
+        {
+            Unreadable.Add(TableOfText(), rows.Text(0), "it cannot be read and is left out: " + e.Message.TrimEnd('.'));
+            row = default;
+            return false;
+        }
+    }
+
+    private string TableOfText()
+    {
+        var words = Text.ToString().Split([' ', '\r', '\n', '`', '"'], StringSplitOptions.RemoveEmptyEntries);
+        return words.SkipWhile(word => !word.Equals("from", StringComparison.OrdinalIgnoreCase)).ElementAtOrDefault(1) ?? "?";
     }
 
     private DbCommand Bound()

@@ -25,6 +25,13 @@ public abstract class SqlDialect
     /// </summary>
     public IReadOnlyList<int> BatchSizes => IsSqlite ? [1] : [32, 4, 1];
 
+    /// <summary>
+    /// A column of names as they are compared, searched and put in order: its letters' case does not count, accents and blanks do, on every
+    /// engine. The engines' own rules differ: SQLite knows the case of A to Z only, MySQL's collations take accents and blanks at the end
+    /// for nothing. Compare with "like" and <see cref="ColumnText.Alike"/>, since "=" leaves out blanks.
+    /// </summary>
+    public abstract string Fold(string column);
+
     public virtual string Quote(string identifier) => $"`{identifier}`";
 
     /// <summary>

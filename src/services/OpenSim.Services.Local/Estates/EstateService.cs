@@ -10,6 +10,7 @@ public sealed class EstateService(Database database) : IEstateService
 {
     private const int FirstId = 101; // below 100 are numbers of the mainland; OpenSimulator begins here too
 
+    private readonly string _name = database.Dialect.Fold("EstateName");
     private readonly Table<Estate, EstateColumns> _estates = new(database.Dialect);
 
     public ValueTask<Estate?> GetEstate(uint estateId) => new(database.Read(session => Load(session, estateId)));
@@ -21,7 +22,7 @@ public sealed class EstateService(Database database) : IEstateService
         session.List($"select EstateID from estate_settings order by EstateID", row => row.UInt32(0))));
 
     public ValueTask<IReadOnlyList<uint>> GetEstatesByName(string name) => new(database.Read(session =>
-        session.List($"select EstateID from estate_settings where EstateName = {name} order by EstateID", row => row.UInt32(0))));
+        session.List($"select EstateID from estate_settings where {_name:raw} like {ColumnText.Alike(name)} escape '!' order by EstateID", row => row.UInt32(0))));
 
     public ValueTask<IReadOnlyList<uint>> GetEstatesByOwner(UUID ownerId) => new(database.Read(session =>
         session.List($"select EstateID from estate_settings where EstateOwner = {ownerId} order by EstateID", row => row.UInt32(0))));
@@ -31,7 +32,11 @@ public sealed class EstateService(Database database) : IEstateService
 
     public ValueTask<Estate> StoreEstate(Estate estate) => new(database.Write(session =>
     {
-        var stored = estate.Id != 0 ? estate : estate with { Id = NextId(session) };
+        var stored = estate with
+        {
+            Id = estate.Id != 0 ? estate.Id : NextId(session),
+            Name = BoundedText.Line(estate.Name, Estate.LongestName, BoundedText.FieldBytes)
+        };
         _estates.Store(session, stored);
         StoreList(session, "estate_managers", stored.Id, stored.Managers);
         StoreList(session, "estate_users", stored.Id, stored.Users);

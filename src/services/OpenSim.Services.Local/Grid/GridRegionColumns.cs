@@ -22,7 +22,7 @@ internal abstract class GridRegionColumns : IColumns<GridRegion>
         {
             RegionId = v.Id("uuid", region.RegionId),
             ScopeId = v.Id("ScopeID", region.ScopeId),
-            RegionName = v.Text("regionName", region.RegionName, 128),
+            RegionName = v.Text("regionName", region.RegionName, 128, ColumnForm.Name),
             RegionLocX = v.Int("locX", region.RegionLocX),
             RegionLocY = v.Int("locY", region.RegionLocY),
             RegionSizeX = v.Int("sizeX", region.RegionSizeX) is var x and > 0 ? x : DefaultSize,

@@ -24,7 +24,7 @@ public sealed class GridService(
     private static readonly TimeSpan TokenLifetime = TimeSpan.FromMinutes(30);
 
     private readonly Table<GridRegion, GridRegionColumns> _regions = new(database.Dialect);
-    private readonly string _noCase = database.Dialect.IsSqlite ? "collate nocase" : "";
+    private readonly string _name = database.Dialect.Fold("regionName");
 
     public async ValueTask<string?> RegisterRegion(UUID scopeId, GridRegion region)
     {
@@ -85,11 +85,11 @@ public sealed class GridService(
     public ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max)
     {
         name = name.Trim();
-        var pattern = "%" + ColumnText.LikeLiteral(name) + "%";
+        var (holding, alike) = (ColumnText.Holding(name), ColumnText.Alike(name));
         var limit = Math.Clamp(max, 1, MaxFound);
         return new(database.Read(session => _regions.List(session, $"""
-            regionName like {pattern} escape '!' and {Scope.Condition(scopeId):raw}
-            order by case when regionName = {name} {_noCase:raw} then 0 else 1 end, regionName limit {limit}
+            {_name:raw} like {holding} escape '!' and {Scope.Condition(scopeId):raw}
+            order by case when {_name:raw} like {alike} escape '!' then 0 else 1 end, {_name:raw}, regionName limit {limit}
             """)));
     }
 
@@ -178,13 +178,15 @@ public sealed class GridService(
         _regions.First(session, $"uuid = {regionId} and {Scope.Condition(scopeId):raw}");
 
     private GridRegion? ByName(Session session, UUID scopeId, string name) =>
-        _regions.First(session, $"regionName = {name} {_noCase:raw} and {Scope.Condition(scopeId):raw}");
+        _regions.First(session, $"{_name:raw} like {ColumnText.Alike(name)} escape '!' and {Scope.Condition(scopeId):raw}");
 
     // There may be several: the setting may have been another.
     private GridRegion? Namesake(Session session, UUID scopeId, GridRegion region)
     {
         var here = Scope.Condition(scopeId);
-        return _regions.First(session, $"regionName = {region.RegionName} {_noCase:raw} and {here:raw} and uuid <> {region.RegionId} limit 1");
+        var name = ColumnText.Alike(region.RegionName);
+        return _regions.First(session,
+            $"{_name:raw} like {name} escape '!' and {here:raw} and uuid <> {region.RegionId} limit 1");
     }
 
     // Regions that overlap the rectangle of metres, both ends included. The lower bound lets the engine use an index on the place.

@@ -15,7 +15,7 @@ internal abstract class GroupColumns : IColumns<GroupRecord>
         {
             Id = v.Id("GroupID", group.Id),
             Location = v.Text("Location", group.Location, 255),
-            Name = v.Text("Name", group.Name, 255),
+            Name = v.Text("Name", group.Name, 255, ColumnForm.Name),
             Charter = v.Text("Charter", group.Charter, GroupRecord.MaxCharter),
             InsigniaId = v.Id("InsigniaID", group.InsigniaId),
             FounderId = v.Id("FounderID", group.FounderId),

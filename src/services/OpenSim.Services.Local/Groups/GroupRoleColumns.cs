@@ -18,9 +18,9 @@ internal abstract class GroupRoleColumns : IColumns<GroupRole>
         {
             GroupId = v.Id("GroupID", role.GroupId),
             RoleId = v.Id("RoleID", role.RoleId),
-            Name = v.Text("Name", role.Name, 255),
+            Name = v.Text("Name", role.Name, 255, ColumnForm.Name),
             Description = v.Text("Description", role.Description, 255),
-            Title = v.Text("Title", role.Title, 255),
+            Title = v.Text("Title", role.Title, 255, ColumnForm.Name),
             Powers = (GroupPowers)v.Long("Powers", (long)(role.Powers & Kept)) & Kept
         };
 }

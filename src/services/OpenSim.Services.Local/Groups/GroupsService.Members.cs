@@ -30,7 +30,7 @@ public sealed partial class GroupsService
     {
         var isInside = IsMember(session, groupId, asker);
         var owners = OwnerRoleOf(session, groupId);
-        var roles = _roles.List(session, $"GroupID = {groupId}").ToDictionary(role => role.RoleId);
+        var roles = _roles.List(session, $"GroupID = {groupId}").DistinctBy(role => role.RoleId).ToDictionary(role => role.RoleId);
         var rolesOf = RolesOf(session, groupId).ToLookup(pair => pair.AgentId, pair => pair.RoleId);
         return session.List($"""
             select PrincipalID, SelectedRoleID, Contribution, AcceptNotices, ListInProfile from os_groups_membership

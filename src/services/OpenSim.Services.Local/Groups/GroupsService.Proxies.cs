@@ -28,7 +28,7 @@ public sealed partial class GroupsService : IGroupProxies
             return refusal;
         if (present is null)
         {
-            if (session.Number($"select count(*) from os_groups_groups where Name = {proxy.Name}") > 0)
+            if (IsTaken(session, proxy.Name))
                 return "A group with the same name already exists.";
             _groups.Store(session, proxy);
         }

@@ -23,6 +23,7 @@ public sealed partial class GroupsService : IGroupsService
     private readonly GroupRows _rows;
     private readonly Func<IGridUserService>? _users;
     private readonly string _now;
+    private readonly string _name;
     private readonly Table<GroupRecord, GroupColumns> _groups;
     private readonly Table<GroupRole, GroupRoleColumns> _roles;
     private readonly Table<GroupNotice, GroupNoticeColumns> _notices;
@@ -38,6 +39,7 @@ public sealed partial class GroupsService : IGroupsService
         _database = database;
         _time = time;
         _rows = rows;
+        _name = database.Dialect.Fold("Name");
         _now = database.Dialect.NowPlus("0");
         _groups = new Table<GroupRecord, GroupColumns>(database.Dialect);
         _roles = new Table<GroupRole, GroupRoleColumns>(database.Dialect);
@@ -61,9 +63,8 @@ public sealed partial class GroupsService : IGroupsService
     // A group of this grid before what is kept of one of another grid.
     public ValueTask<GroupRecord?> GetGroup(string name)
     {
-        var noCase = _database.Dialect.IsSqlite ? "collate nocase" : "";
         var id = _database.Read(session => session.First(
-            $"select GroupID from os_groups_groups where Name = {name} {noCase:raw} order by Location limit 1", row => row.Text(0)));
+            $"select GroupID from os_groups_groups where {_name:raw} like {ColumnText.Alike(name)} escape '!' order by Location limit 1", row => row.Text(0)));
         return UUID.TryParse(id, out var known) ? GetGroup(known) : new(default(GroupRecord?));
     }
 
@@ -73,11 +74,11 @@ public sealed partial class GroupsService : IGroupsService
 
     public ValueTask<IReadOnlyList<GroupListing>> FindGroups(string words, int start, int max)
     {
-        var pattern = $"%{words.Trim().Replace("!", "!!").Replace("%", "!%").Replace("_", "!_")}%";
+        var (pattern, name) = (ColumnText.Holding(words.Trim()), _database.Dialect.Fold("g.Name"));
         return new(_database.Read(session => session.List($"""
             select g.GroupID, g.Name, count(*) from os_groups_groups g join os_groups_membership m on m.GroupID = g.GroupID
-            where g.Name like {pattern} escape '!' and g.ShowInList <> 0 and g.Location = ''
-            group by g.GroupID, g.Name order by count(*) desc, g.Name limit {max} offset {start}
+            where {name:raw} like {pattern} escape '!' and g.ShowInList <> 0 and g.Location = ''
+            group by g.GroupID, g.Name order by count(*) desc, {name:raw}, g.Name, g.GroupID limit {max} offset {start}
             """, row => new GroupListing(row.Id(0), row.Text(1), row.Int32(2)))));
     }
 
@@ -85,7 +86,7 @@ public sealed partial class GroupsService : IGroupsService
     {
         var group = draft with
         {
-            Name = draft.Name.Trim(),
+            Name = NameOf(draft),
             OwnerRoleId = UUID.Random(),
             MembershipFee = Math.Max(0, draft.MembershipFee),
             Location = ""
@@ -126,12 +127,19 @@ public sealed partial class GroupsService : IGroupsService
         return null;
     });
 
+    // The table's own key has the last word: on MySQL it takes accents for nothing.
+    private bool IsTaken(Session session, string name) => session.Number($"""
+        select count(*) from os_groups_groups where Name = {name} or {_name:raw} like {ColumnText.Alike(name)} escape '!'
+        """) > 0;
+
+    private static string NameOf(GroupRecord draft) => BoundedText.Line(draft.Name, int.MaxValue).Trim();
+
     private string? RefusalToCreate(Session session, GroupRecord draft)
     {
-        var name = draft.Name.Trim();
+        var name = NameOf(draft);
         if (name.Length is 0 or > GroupRecord.MaxName)
             return $"The name of a group has 1 to {GroupRecord.MaxName} letters.";
-        if (session.Number($"select count(*) from os_groups_groups where Name = {name}") > 0)
+        if (IsTaken(session, name))
             return "A group with the same name already exists.";
         if (session.Number($"select count(*) from os_groups_groups where GroupID = {draft.Id}") > 0)
             return "A group with the same id already exists."; // it would become the asker's

@@ -16,7 +16,7 @@ internal abstract class InventoryFolderColumns : IColumns<InventoryFolder>
             Id = v.Id("folderID", folder.Id),
             Owner = v.Id("agentID", folder.Owner),
             ParentId = v.Id("parentFolderID", folder.ParentId),
-            Name = v.Text("folderName", folder.Name, 64),
+            Name = v.Text("folderName", folder.Name, 64, ColumnForm.Name),
             Type = (short)v.Int("type", folder.Type),
             Version = v.Int("version", folder.Version)
         };

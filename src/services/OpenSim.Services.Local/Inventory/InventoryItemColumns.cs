@@ -19,7 +19,7 @@ internal abstract class InventoryItemColumns : IColumns<InventoryItem>
             AssetId = v.Id("assetID", item.AssetId),
             AssetType = v.Int("assetType", item.AssetType),
             InvType = v.Int("invType", item.InvType),
-            Name = v.Text("inventoryName", item.Name, 64),
+            Name = v.Text("inventoryName", item.Name, 64, ColumnForm.Name),
             Description = v.Text("inventoryDescription", item.Description, 128),
             CreatorId = v.Text("creatorID", item.CreatorId, 255),
             BasePermissions = v.UInt("inventoryBasePermissions", item.BasePermissions),

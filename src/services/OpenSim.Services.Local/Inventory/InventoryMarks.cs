@@ -11,7 +11,7 @@ internal sealed class InventoryMarks(SqlDialect dialect, AccountRows rows)
     private readonly Table<InventoryMark, InventoryMarkColumns> _table = new(dialect);
 
     public IReadOnlyDictionary<UUID, InventoryMark> Of(Session session, UUID owner) =>
-        _table.List(session, $"ownerID = {owner}").ToDictionary(mark => mark.Id);
+        _table.List(session, $"ownerID = {owner}").DistinctBy(mark => mark.Id).ToDictionary(mark => mark.Id);
 
     /// <summary>Whether the user may have these too.</summary>
     public bool Allows(Session session, UUID owner, IReadOnlyList<InventoryMark> marks) => marks.All(mark => mark.IsEmpty)

@@ -76,8 +76,7 @@ public sealed class InventoryService : IInventoryService
 
     public ValueTask<UUID?> GetFolderOwner(UUID folderId) => new(_database.Read(session =>
         session.First($"select agentID from inventoryfolders where folderID = {folderId}", row => row.Text(0))) is { } owner
-            ? UUID.Parse(owner)
-            : null);
+            && UUID.TryParse(owner, out var id) ? id : null);
 
     public ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId) =>
         Read(principalId, session => _rows.Item(session, principalId, itemId));

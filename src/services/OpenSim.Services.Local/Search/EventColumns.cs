@@ -14,7 +14,7 @@ internal abstract class EventColumns : IColumns<WorldEvent>
         where TVisitor : struct, IColumnVisitor, allows ref struct => row with
         {
             OwnerId = v.Id("owneruuid", row.OwnerId),
-            Name = v.Text("name", row.Name, 255),
+            Name = v.Text("name", row.Name, 255, ColumnForm.Name),
             Id = v.UInt("eventid", row.Id, ColumnForm.Positive),
             CreatorId = v.Id("creatoruuid", row.CreatorId),
             Category = v.Int("category", row.Category),
@@ -23,7 +23,7 @@ internal abstract class EventColumns : IColumns<WorldEvent>
             Duration = v.Int("duration", row.Duration),
             HasCover = v.Bool("covercharge", row.HasCover),
             CoverAmount = v.Int("coveramount", row.CoverAmount),
-            RegionName = v.Text("simname", row.RegionName, 255),
+            RegionName = v.Text("simname", row.RegionName, 255, ColumnForm.Name),
             ParcelId = v.Id("parcelUUID", row.ParcelId),
             Position = Vector3D.Parse(v.Text("globalPos", row.Position.ToString(), 255)),
             Flags = v.Int("eventflags", row.Flags)

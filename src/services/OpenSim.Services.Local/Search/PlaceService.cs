@@ -31,20 +31,21 @@ public sealed class PlaceService(Database database, TimeProvider time) : IPlaceS
 
     public ValueTask<IReadOnlyList<Place>> Find(PlaceQuestion question)
     {
-        var words = $"%{ColumnText.LikeLiteral(question.Words.Trim())}%";
-        var region = ColumnText.LikeLiteral(question.RegionName);
+        var words = ColumnText.Holding(question.Words.Trim());
+        var region = ColumnText.Alike(question.RegionName);
+        var fold = database.Dialect.Fold;
         return new(database.Read(session => _places.List(session, $"""
             Told >= {Oldest} and {Condition(question.Kind):raw}
             and ({question.Kind != SoughtPlaces.ForSale} = 1 or AuthBuyerID = {UUID.Zero} or AuthBuyerID = {question.Buyer})
             and ({question.Kind != SoughtPlaces.Holdings} = 1 or (OwnerID = {question.Owner} and IsGroupOwned = {question.IsOfGroup}))
-            and (name like {words} escape '!' or Description like {words} escape '!')
+            and ({fold("Name"):raw} like {words} escape '!' or {fold("Description"):raw} like {words} escape '!')
             and ({question.Category <= 0} = 1 or Category = {question.Category})
-            and ({question.RegionName.Length == 0} = 1 or RegionName like {region} escape '!')
+            and ({question.RegionName.Length == 0} = 1 or {fold("RegionName"):raw} like {region} escape '!')
             and (({question.Maturities & 1} <> 0 and Maturity = 0) or ({question.Maturities & 2} <> 0 and Maturity = 1)
                 or ({question.Maturities & 4} <> 0 and Maturity = 2))
             and ({!question.WithPictures} = 1 or SnapshotID <> {UUID.Zero})
             and SalePrice <= {question.MaxPrice} and Area >= {question.MinArea}
-            order by {Order(question):raw}, Name, ParcelID limit {question.Max} offset {question.Start}
+            order by {Order(question):raw}, {fold("Name"):raw}, Name, ParcelID limit {question.Max} offset {question.Start}
             """)));
     }
 
@@ -55,11 +56,11 @@ public sealed class PlaceService(Database database, TimeProvider time) : IPlaceS
         _ => "IsShown = 1 and IsListed = 1"
     };
 
-    private static string Order(PlaceQuestion question)
+    private string Order(PlaceQuestion question)
     {
         var column = question.Order switch
         {
-            PlaceOrderKind.Name => "Name",
+            PlaceOrderKind.Name => database.Dialect.Fold("Name"),
             PlaceOrderKind.Area => "Area",
             PlaceOrderKind.Price => "SalePrice",
             PlaceOrderKind.PricePerMetre => "SalePrice * 1.0 / case when Area > 0 then Area else 1 end",

@@ -16,7 +16,7 @@ public sealed class AvatarService(Database database) : IAvatarService
     {
         var values = database.Read(session => session
             .List($"select Name, Value from Avatars where PrincipalID = {userId}", row => (Name: row.Text(0), Value: row.Text(1)))
-            .ToDictionary(pair => pair.Name, pair => pair.Value));
+            .DistinctBy(pair => pair.Name).ToDictionary(pair => pair.Name, pair => pair.Value));
         values.Remove(TypeName, out var type);
         var known = int.TryParse(type, NumberStyles.Integer, CultureInfo.InvariantCulture, out var number);
         return new(new AvatarData { AvatarType = known ? number : values.Count > 0 ? 1 : 0, Data = values });

@@ -18,14 +18,14 @@ internal abstract class ClassifiedColumns : IColumns<Classified>
             CreationDate = v.Int("creationdate", row.CreationDate),
             ExpirationDate = v.Int("expirationdate", row.ExpirationDate),
             Category = v.Int("category", row.Category, ColumnForm.Digits),
-            Name = v.Text("name", row.Name, 255),
+            Name = v.Text("name", row.Name, 255, ColumnForm.Name),
             Description = v.Text("description", row.Description),
             ParcelId = v.Id("parceluuid", row.ParcelId),
             ParentEstate = v.Int("parentestate", row.ParentEstate),
             SnapshotId = v.Id("snapshotuuid", row.SnapshotId),
-            RegionName = v.Text("simname", row.RegionName, 255),
+            RegionName = v.Text("simname", row.RegionName, 255, ColumnForm.Name),
             Position = Vector3D.Parse(v.Text("posglobal", row.Position.ToString(), 255)),
-            ParcelName = v.Text("parcelname", row.ParcelName, 255),
+            ParcelName = v.Text("parcelname", row.ParcelName, 255, ColumnForm.Name),
             Flags = v.Byte("classifiedflags", row.Flags),
             Price = v.Int("priceforlisting", row.Price)
         };

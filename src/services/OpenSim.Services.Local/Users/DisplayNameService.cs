@@ -14,7 +14,8 @@ public sealed class DisplayNameService(Database database, Configuration configur
     public TimeSpan Cooldown => TimeSpan.FromDays(configuration.Get(AccountSettings.DisplayNameDays));
 
     public ValueTask<IReadOnlyDictionary<UUID, DisplayName>> GetDisplayNames(IReadOnlyList<UUID> ids) => new(database.Read(session =>
-        Chunks.Of(ids).SelectMany(some => _names.List(session, $"PrincipalID in ({some})")).ToDictionary(row => row.PrincipalId)));
+        Chunks.Of(ids).SelectMany(some => _names.List(session, $"PrincipalID in ({some})"))
+            .DistinctBy(row => row.PrincipalId).ToDictionary(row => row.PrincipalId)));
 
     public ValueTask<DisplayNameChange> SetDisplayName(UUID id, string name)
     {

@@ -15,8 +15,8 @@ internal abstract class UserAccountColumns : IColumns<UserAccount>
         {
             PrincipalId = v.Id("PrincipalID", account.PrincipalId),
             ScopeId = v.Id("ScopeID", account.ScopeId),
-            FirstName = v.Text("FirstName", account.FirstName, 64),
-            LastName = v.Text("LastName", account.LastName, 64),
+            FirstName = v.Text("FirstName", account.FirstName, 64, ColumnForm.Name),
+            LastName = v.Text("LastName", account.LastName, 64, ColumnForm.Name),
             Email = v.Text("Email", account.Email, 64),
             ServiceUrls = Parse(v.Text("ServiceURLs", Text(account.ServiceUrls))),
             Created = v.Int("Created", account.Created),

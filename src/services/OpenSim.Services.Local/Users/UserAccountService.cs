@@ -140,11 +140,12 @@ public sealed class UserAccountService(
 
     private List<UserAccount> Holding(Session session, UUID scopeId, string[] words, int max)
     {
-        var (first, last) = ($"%{ColumnText.LikeLiteral(words[0])}%", $"%{ColumnText.LikeLiteral(words[^1])}%");
+        var (first, last) = (ColumnText.Holding(words[0]), ColumnText.Holding(words[^1]));
+        var (firstName, lastName) = (database.Dialect.Fold("FirstName"), database.Dialect.Fold("LastName"));
         var both = words.Length == 2 ? "and" : "or";
         return _accounts.List(session, $"""
-            (FirstName like {first} escape '!' {both:raw} LastName like {last} escape '!') and active = 1
-            and {Scope.Condition(scopeId):raw} order by FirstName {_noCase:raw}, LastName {_noCase:raw} limit {max}
+            ({firstName:raw} like {first} escape '!' {both:raw} {lastName:raw} like {last} escape '!') and active = 1
+            and {Scope.Condition(scopeId):raw} order by {firstName:raw}, {lastName:raw} limit {max}
             """);
     }
 

@@ -62,14 +62,15 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
     // The bound stands inside: whatever is asked for, no more rows are read than these, in the order of an index.
     public ValueTask<IReadOnlyList<Classified>> FindClassifieds(ClassifiedQuestion question, int start, int max)
     {
-        var words = "%" + question.Words.Replace("!", "!!").Replace("%", "!%").Replace("_", "!_") + "%";
+        var words = ColumnText.Holding(question.Words);
+        var (name, description) = (database.Dialect.Fold("name"), database.Dialect.Fold("description"));
         var (ofAll, category) = (question.Category <= 0, question.Category.ToString(CultureInfo.InvariantCulture));
         return new(database.Read(session => session.List($"""
             select {_classifieds.Select:raw} from (select * from classifieds order by creationdate desc limit {MaxLookedAt}) newest
             where expirationdate > {question.Now} and ({ofAll} = 1 or category = {category})
             and (({question.WithGeneral} = 1 and classifiedflags & 2 = 0) or ({question.WithMature} = 1 and classifiedflags & 2 <> 0))
-            and (name like {words} escape '!' or description like {words} escape '!')
-            order by priceforlisting desc, creationdate desc limit {max} offset {start}
+            and ({name:raw} like {words} escape '!' or {description:raw} like {words} escape '!')
+            order by priceforlisting desc, creationdate desc, {name:raw}, classifieduuid limit {max} offset {start}
             """, _classifieds.Read)));
     }
 

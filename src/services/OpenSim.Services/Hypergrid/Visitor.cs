@@ -9,6 +9,7 @@ public sealed record Visitor(UUID Id, string HomeUri, string FirstName, string L
     /// <summary>The service among his own that says where he is at home.</summary>
     public const string HomeKey = "HomeURI";
 
+    private const int LongestName = 63; // as a viewer's fields hold; home, id and both names fit into 255 bytes
     private const int Parts = 3; // of a universal id; a secret between friends may follow
 
     /// <summary>His universal id, by which grids have him: <c>id;home URI;First Last</c>.</summary>
@@ -28,7 +29,7 @@ public sealed record Visitor(UUID Id, string HomeUri, string FirstName, string L
         if (!agent.ServiceUrls.TryGetValue(HomeKey, out var home) || GridAddress.TryParse(home) is null)
             return null;
         var (first, last) = agent.LastName.StartsWith('@') ? Names(agent.FirstName) : (agent.FirstName, agent.LastName);
-        return new Visitor(agent.AgentId, home.Trim(), first, last);
+        return new Visitor(agent.AgentId, home.Trim(), Plain(first), Plain(last));
     }
 
     /// <summary>Null for what is no universal id.</summary>
@@ -39,12 +40,15 @@ public sealed record Visitor(UUID Id, string HomeUri, string FirstName, string L
             return null;
         var space = parts[2].IndexOf(' ', StringComparison.Ordinal);
         return space < 0
-            ? new Visitor(id, parts[1], parts[2], "")
-            : new Visitor(id, parts[1], parts[2][..space], parts[2][(space + 1)..]);
+            ? new Visitor(id, parts[1], Plain(parts[2]), "")
+            : new Visitor(id, parts[1], Plain(parts[2][..space]), Plain(parts[2][(space + 1)..]));
     }
 
     /// <summary>What stands behind a universal id among friends, known to both their homes; empty where there is none.</summary>
     public static string SecretOf(string friend) => friend.Split(';') is { Length: > Parts } parts ? parts[Parts] : "";
+
+    // What parts a universal id, or a list of lines, stands in no name, whatever another grid lets people be called.
+    private static string Plain(string name) => BoundedText.Line(name.Replace(";", "", StringComparison.Ordinal), LongestName);
 
     // As OpenSimulator takes them apart: what follows a second dot is lost.
     private static (string First, string Last) Names(string shownFirst) =>

@@ -89,7 +89,7 @@ public sealed record ParcelUpdate
     {
         Flags = (row.Flags & ~(uint)Settable) | (uint)(ParcelFlags & Settable),
         SalePrice = Math.Max(0, SalePrice),
-        Name = Bounded(Name, MaxName),
+        Name = BoundedText.Line(Name, MaxName, BoundedText.FieldBytes),
         Description = Bounded(Description, MaxDescription),
         MusicUrl = Bounded(MusicUrl, MaxUrl),
         MediaUrl = Bounded(MediaUrl, MaxUrl),

@@ -22,7 +22,7 @@ public abstract class ParcelColumns : IColumns<ParcelRow>
             RegionId = v.Id("RegionUUID", row.RegionId),
             LocalId = v.Int("LocalLandID", row.LocalId),
             Bitmap = v.Bytes("Bitmap", row.Bitmap),
-            Name = v.Text("Name", row.Name, 255),
+            Name = v.Text("Name", row.Name, 255, ColumnForm.Name),
             Description = v.Text(v.Named(mySql: "Description", sqlite: "Desc"), row.Description, 255),
             OwnerId = v.Id("OwnerUUID", row.OwnerId),
             IsGroupOwned = v.Bool("IsGroupOwned", row.IsGroupOwned, ColumnForm.WordOnSqlite),
