@@ -52,13 +52,12 @@ public sealed class StartBench : IBench
         using var program = StartedProgram.Bare();
         using var pause = new ManualResetEventSlim();
         pause.Wait(Settling);
-        var (seconds, wakes) = ((region.ProcessorSeconds, program.ProcessorSeconds), (region.Wakes, program.Wakes));
+        var (before, bareBefore) = (region.Taken(), program.Taken());
         pause.Wait(Resting);
-        Note(compare, "rest: wake-ups a second", (region.Wakes - wakes.Item1) / Resting.TotalSeconds,
-            (program.Wakes - wakes.Item2) / Resting.TotalSeconds, "");
-        compare.Note("rest: processor time", string.Create(CultureInfo.InvariantCulture,
-            $"{(region.ProcessorSeconds - seconds.Item1) / Resting.TotalSeconds:P2} of a core, bare "
-            + $"{(program.ProcessorSeconds - seconds.Item2) / Resting.TotalSeconds:P2}"));
+        var (ours, bare) = (region.TakenSince(before), program.TakenSince(bareBefore));
+        var seconds = Resting.TotalSeconds;
+        Note(compare, "rest: wake-ups a second", ours.Wakes / seconds, bare.Wakes / seconds, "");
+        Note(compare, "rest: processor time", ours.Seconds / seconds * 1000, bare.Seconds / seconds * 1000, "ms a second");
         Note(compare, "rest: memory", region.ResidentMiB, program.ResidentMiB, "MiB");
         Note(compare, "rest: threads", region.Threads, program.Threads, "");
     }

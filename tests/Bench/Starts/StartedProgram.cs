@@ -24,14 +24,8 @@ internal sealed class StartedProgram : IDisposable
         throw new InvalidOperationException($"{program} has ended without the word READY.");
     }
 
-    /// <summary>
-    /// User and kernel, of all threads that live. The process's own times are whole hundredths of a second, of which a bare start takes four.
-    /// </summary>
-    public double ProcessorSeconds => Tasks.Sum(task =>
-    {
-        var text = File.ReadAllText(Path.Combine(task, "schedstat"));
-        return long.Parse(text.AsSpan(0, text.IndexOf(' ', StringComparison.Ordinal)), CultureInfo.InvariantCulture) / 1e9;
-    });
+    /// <summary>User and kernel, of all threads that live.</summary>
+    public double ProcessorSeconds => Taken().Values.Sum(taken => taken.Seconds);
 
     public double ResidentMiB
     {
@@ -44,10 +38,20 @@ internal sealed class StartedProgram : IDisposable
 
     public int Threads => Tasks.Length;
 
-    /// <summary>How often threads that live have waited so far.</summary>
-    public long Wakes => Tasks.Sum(task => File.ReadLines(Path.Combine(task, "status"))
-        .Where(line => line.StartsWith("voluntary_ctxt_switches:", StringComparison.Ordinal))
-        .Sum(line => long.Parse(line.AsSpan(line.IndexOf(':', StringComparison.Ordinal) + 1), CultureInfo.InvariantCulture)));
+    /// <summary>
+    /// By thread the processor time, and how often it has waited. The process's own times are whole hundredths of a second, of which a bare
+    /// start takes four.
+    /// </summary>
+    public Dictionary<string, (double Seconds, long Wakes)> Taken() => Tasks.ToDictionary(task => task, task =>
+        (long.Parse(File.ReadAllText(Path.Combine(task, "schedstat")).Split(' ')[0], CultureInfo.InvariantCulture) / 1e9, WakesOf(task)));
+
+    /// <summary>What has been taken since, by threads that live.</summary>
+    public (double Seconds, long Wakes) TakenSince(Dictionary<string, (double Seconds, long Wakes)> before)
+    {
+        var now = Taken();
+        return (now.Sum(task => task.Value.Seconds - before.GetValueOrDefault(task.Key).Seconds),
+            now.Sum(task => task.Value.Wakes - before.GetValueOrDefault(task.Key).Wakes));
+    }
 
     private string[] Tasks => Directory.GetDirectories($"/proc/{_process.Id}/task");
 
@@ -76,6 +80,13 @@ internal sealed class StartedProgram : IDisposable
         }
 
         return 0;
+    }
+
+    private static long WakesOf(string task)
+    {
+        const string Name = "voluntary_ctxt_switches:";
+        var line = File.ReadLines(Path.Combine(task, "status")).Single(line => line.StartsWith(Name, StringComparison.Ordinal));
+        return long.Parse(line.AsSpan(Name.Length), CultureInfo.InvariantCulture);
     }
 
     public void Dispose()
