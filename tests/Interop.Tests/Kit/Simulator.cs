@@ -25,8 +25,8 @@ internal sealed class Simulator : Child
     private Simulator(string signal, string data)
         : base("env",
         [
-            $"--default-signal={signal}", Tree.Program, "--data", data, "--bind", "127.0.0.1", "--http-port", $"{Ports.Free()}", "--udp-port",
-            $"{Ports.Free()}", "--console", "basic", "--region", RegionName
+            $"--default-signal={signal}", Tree.Program, "--data", data, "--bind", "127.0.0.1", "--http-port", $"{Ports.Free()}",
+            "--udp-port", $"{Ports.Free()}", "--console", "basic", "--region", RegionName
         ], Tree.Root)
     {
     }
