@@ -49,15 +49,15 @@ public struct ColumnReader(RowCursor cursor, EngineKind engine, int column = 0, 
 
     public byte[] Bytes(string name, byte[] value, ColumnForm form)
     {
-        var column = Column++;
-        var raw = cursor.Raw(column);
+        var at = Column++;
+        var raw = cursor.Raw(at);
         if ((form & ColumnForm.Counted) != 0 && raw is [0])
             return [];
-        return (form & ColumnForm.Base64OnSqlite) != 0 && engine == EngineKind.Sqlite ? FromBase64(raw, column) : Kept(raw);
+        return (form & ColumnForm.Base64OnSqlite) != 0 && engine == EngineKind.Sqlite ? FromBase64(raw, at) : Kept(raw);
     }
 
     // Broken base64 comes to nothing: the row is worth more than one field.
-    private readonly byte[] FromBase64(ReadOnlySpan<byte> text, int column)
+    private readonly byte[] FromBase64(ReadOnlySpan<byte> text, int at)
     {
         if (text.IsEmpty)
             return [];
@@ -66,7 +66,7 @@ public struct ColumnReader(RowCursor cursor, EngineKind engine, int column = 0, 
         var bytes = status == OperationStatus.Done ? Kept(buffer.AsSpan(0, written)) : [];
         ArrayPool<byte>.Shared.Return(buffer);
         if (status != OperationStatus.Done)
-            cursor.MarkMisread(column);
+            cursor.MarkMisread(at);
         return bytes;
     }
 
