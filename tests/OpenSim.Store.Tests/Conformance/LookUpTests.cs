@@ -1,7 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Groups;
 using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Groups;

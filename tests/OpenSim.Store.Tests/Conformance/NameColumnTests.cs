@@ -2,7 +2,6 @@ using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
