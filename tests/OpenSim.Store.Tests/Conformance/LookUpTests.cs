@@ -67,8 +67,10 @@ public sealed class LookUpTests(string engine) : StoreFixture(engine)
     {
         var groups = new GroupsService(Database, _configuration, _time);
         foreach (var name in Names)
-            Assert.That(await groups.CreateGroup(new GroupRecord { Id = _rows.Id(), Name = name, FounderId = _rows.Id(), ShowInList = true }),
-                Is.Null, name);
+        {
+            var draft = new GroupRecord { Id = _rows.Id(), Name = name, FounderId = _rows.Id(), ShowInList = true };
+            Assert.That(await groups.CreateGroup(draft), Is.Null, name);
+        }
 
         await AssertSearched(async words => [.. (await groups.FindGroups(words, 0, 20)).Select(group => group.Name)]);
         await AssertNamed(async name => await groups.GetGroup(name) is not null);
@@ -138,14 +140,17 @@ public sealed class LookUpTests(string engine) : StoreFixture(engine)
         var accounts = new UserAccountService(Database,
             new AuthenticationService(Database, _configuration, new PasswordWork(_configuration, new StatRegistry())),
             new InventoryService(Database), new AvatarService(Database), _configuration, _time);
-        foreach (var name in Names)
+        foreach (var words in Names.Select(name => name.Split(' ')))
             await accounts.StoreUserAccount(new UserAccount
             {
-                PrincipalId = _rows.Id(), FirstName = name.Split(' ')[0], LastName = name.Split(' ').ElementAtOrDefault(1) ?? "Q", Active = true
+                PrincipalId = _rows.Id(), FirstName = words[0], LastName = words.ElementAtOrDefault(1) ?? "Q", Active = true
             });
 
         foreach (var (name, isThere) in Exact.Where(exact => exact.Name.Split(' ').Length == 2))
-            Assert.That(await accounts.GetUserAccount(UUID.Zero, name.Split(' ')[0], name.Split(' ')[1]) is not null, Is.EqualTo(isThere), name);
+        {
+            var words = name.Split(' ');
+            Assert.That(await accounts.GetUserAccount(UUID.Zero, words[0], words[1]) is not null, Is.EqualTo(isThere), name);
+        }
     }
 
     private static string[] InOrder() => ["Apfel e", "Birne e", "ähre e"];

@@ -2,7 +2,6 @@ using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Groups;
@@ -43,7 +42,8 @@ public sealed class NameColumnTests(string engine) : StoreFixture(engine)
     public void Parcels() => AssertLines<ParcelRow, ParcelColumns>((row, name) => row with { Name = name }, row => row.Name);
 
     [Test]
-    public void Regions() => AssertLines<GridRegion, GridRegionColumns>((row, name) => row with { RegionName = name }, row => row.RegionName);
+    public void Regions() =>
+        AssertLines<GridRegion, GridRegionColumns>((row, name) => row with { RegionName = name }, row => row.RegionName);
 
     [Test]
     public void Places() => AssertLines<Place, PlaceColumns>((row, name) => row with { Name = name }, row => row.Name);
@@ -52,7 +52,8 @@ public sealed class NameColumnTests(string engine) : StoreFixture(engine)
     public void Classifieds() => AssertLines<Classified, ClassifiedColumns>((row, name) => row with { Name = name }, row => row.Name);
 
     [Test]
-    public void Accounts() => AssertLines<UserAccount, UserAccountColumns>((row, name) => row with { LastName = name }, row => row.LastName);
+    public void Accounts() =>
+        AssertLines<UserAccount, UserAccountColumns>((row, name) => row with { LastName = name }, row => row.LastName);
 
     private void AssertLines<TRow, TColumns>(Func<TRow, string, TRow> with, Func<TRow, string> name)
         where TRow : class, new()

@@ -94,6 +94,7 @@ internal sealed class RegionLoad(Database database, Session session, SceneQuerie
         }
         catch (FormatException)
         {
+            // Its key: named below, as one of no id is.
         }
 
         _report.AddBroken(cursor.Text(0), $"The id of an inventory item in prim {cursor.Text(1)} is not a UUID.");

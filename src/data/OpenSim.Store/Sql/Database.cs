@@ -245,7 +245,10 @@ public sealed class Database : IDisposable
             if (deadline.IsOver)
                 throw Late();
             if (_idle.Take() is not { } session)
-                return new Session(_driver, _driver.Open(_connectionString, deadline.Seconds)) { Deadline = deadline, Unreadable = Unreadable };
+                return new Session(_driver, _driver.Open(_connectionString, deadline.Seconds))
+                {
+                    Deadline = deadline, Unreadable = Unreadable
+                };
             (session.Deadline, session.Unreadable) = (deadline, Unreadable);
             if (_idle.Age(session) < StaleAfter || _private || _driver.IsAlive(session.Connection, deadline.Seconds))
                 return session;

@@ -106,10 +106,10 @@ public abstract class RowCursor : IDisposable
 
     public abstract void Dispose();
 
-    private long Within(int column, long least, long most)
+    private long Within(int column, long min, long max)
     {
         var number = Int64(column);
-        if (number >= least && number <= most)
+        if (number >= min && number <= max)
             return number;
         MarkMisread(column);
         return 0;

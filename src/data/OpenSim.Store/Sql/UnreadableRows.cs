@@ -9,7 +9,7 @@ namespace OpenSim.Store.Sql;
 /// </summary>
 public sealed partial class UnreadableRows(ILogger? log = null)
 {
-    private const int MostOfATable = 50; // a table in another form altogether would fill the log
+    private const int MaxOfTable = 50; // a table in another form altogether would fill the log
 
     private readonly Lock _gate = new();
     private readonly Dictionary<string, HashSet<string>> _tables = [];
@@ -33,9 +33,9 @@ public sealed partial class UnreadableRows(ILogger? log = null)
         {
             if (!_tables.TryGetValue(table, out var named))
                 _tables[table] = named = [];
-            if (named.Count > MostOfATable || !named.Add(sentence))
+            if (named.Count > MaxOfTable || !named.Add(sentence))
                 return;
-            if (named.Count <= MostOfATable)
+            if (named.Count <= MaxOfTable)
                 LogRow(log, sentence);
             else
                 LogMore(log, table);

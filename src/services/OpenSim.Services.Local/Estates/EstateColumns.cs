@@ -14,7 +14,7 @@ internal abstract class EstateColumns : IColumns<Estate>
         where TVisitor : struct, IColumnVisitor, allows ref struct => VisitAccess(ref v, estate) with
         {
             Id = v.UInt("EstateID", estate.Id),
-            Name = v.Text("EstateName", estate.Name, Estate.LongestName, ColumnForm.Name),
+            Name = v.Text("EstateName", estate.Name, Estate.MaxName, ColumnForm.Name),
             OwnerId = v.Id("EstateOwner", estate.OwnerId),
             ParentEstateId = v.UInt("ParentEstateID", estate.ParentEstateId),
             AbuseEmailToEstateOwner = v.Bool("AbuseEmailToEstateOwner", estate.AbuseEmailToEstateOwner),

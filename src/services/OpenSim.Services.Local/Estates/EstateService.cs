@@ -22,7 +22,9 @@ public sealed class EstateService(Database database) : IEstateService
         session.List($"select EstateID from estate_settings order by EstateID", row => row.UInt32(0))));
 
     public ValueTask<IReadOnlyList<uint>> GetEstatesByName(string name) => new(database.Read(session =>
-        session.List($"select EstateID from estate_settings where {_name:raw} like {ColumnText.Alike(name)} escape '!' order by EstateID", row => row.UInt32(0))));
+        session.List($"""
+            select EstateID from estate_settings where {_name:raw} like {ColumnText.Alike(name)} escape '!' order by EstateID
+            """, row => row.UInt32(0))));
 
     public ValueTask<IReadOnlyList<uint>> GetEstatesByOwner(UUID ownerId) => new(database.Read(session =>
         session.List($"select EstateID from estate_settings where EstateOwner = {ownerId} order by EstateID", row => row.UInt32(0))));
@@ -35,7 +37,7 @@ public sealed class EstateService(Database database) : IEstateService
         var stored = estate with
         {
             Id = estate.Id != 0 ? estate.Id : NextId(session),
-            Name = BoundedText.Line(estate.Name, Estate.LongestName, BoundedText.FieldBytes)
+            Name = BoundedText.Line(estate.Name, Estate.MaxName, BoundedText.FieldBytes)
         };
         _estates.Store(session, stored);
         StoreList(session, "estate_managers", stored.Id, stored.Managers);

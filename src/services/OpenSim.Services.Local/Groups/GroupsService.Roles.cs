@@ -12,7 +12,8 @@ public sealed partial class GroupsService
     {
         var members = session.List(
             $"select RoleID, count(*) from os_groups_rolemembership where GroupID = {groupId} group by RoleID",
-            row => (Role: row.Id(0), Count: row.Int32(1))).DistinctBy(pair => pair.Role).ToDictionary(pair => pair.Role, pair => pair.Count);
+            row => (Role: row.Id(0), Count: row.Int32(1))).DistinctBy(pair => pair.Role)
+            .ToDictionary(pair => pair.Role, pair => pair.Count);
         return _roles.List(session, $"GroupID = {groupId} order by Name")
             .Select(role => role with { Members = members.GetValueOrDefault(role.RoleId) }).ToList();
     }));

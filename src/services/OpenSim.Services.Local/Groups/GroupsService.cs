@@ -63,8 +63,9 @@ public sealed partial class GroupsService : IGroupsService
     // A group of this grid before what is kept of one of another grid.
     public ValueTask<GroupRecord?> GetGroup(string name)
     {
-        var id = _database.Read(session => session.First(
-            $"select GroupID from os_groups_groups where {_name:raw} like {ColumnText.Alike(name)} escape '!' order by Location limit 1", row => row.Text(0)));
+        var id = _database.Read(session => session.First($"""
+            select GroupID from os_groups_groups where {_name:raw} like {ColumnText.Alike(name)} escape '!' order by Location limit 1
+            """, row => row.Text(0)));
         return UUID.TryParse(id, out var known) ? GetGroup(known) : new(default(GroupRecord?));
     }
 

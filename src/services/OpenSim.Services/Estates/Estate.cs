@@ -5,7 +5,7 @@ namespace OpenSim.Services.Estates;
 /// <summary>An estate with its lists of managers, users, groups and bans. A new one has what OpenSimulator gives it.</summary>
 public sealed record Estate
 {
-    public const int LongestName = 64; // of table estate_settings
+    public const int MaxName = 64; // of table estate_settings
 
     /// <summary>0 until stored; the service gives numbers from 101 on.</summary>
     public uint Id { get; init; }

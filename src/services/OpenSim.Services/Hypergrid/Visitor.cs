@@ -9,7 +9,7 @@ public sealed record Visitor(UUID Id, string HomeUri, string FirstName, string L
     /// <summary>The service among his own that says where he is at home.</summary>
     public const string HomeKey = "HomeURI";
 
-    private const int LongestName = 63; // as a viewer's fields hold; home, id and both names fit into 255 bytes
+    private const int MaxName = 63; // as a viewer's fields hold; home, id and both names fit into 255 bytes
     private const int Parts = 3; // of a universal id; a secret between friends may follow
 
     /// <summary>His universal id, by which grids have him: <c>id;home URI;First Last</c>.</summary>
@@ -48,7 +48,7 @@ public sealed record Visitor(UUID Id, string HomeUri, string FirstName, string L
     public static string SecretOf(string friend) => friend.Split(';') is { Length: > Parts } parts ? parts[Parts] : "";
 
     // What parts a universal id, or a list of lines, stands in no name, whatever another grid lets people be called.
-    private static string Plain(string name) => BoundedText.Line(name.Replace(";", "", StringComparison.Ordinal), LongestName);
+    private static string Plain(string name) => BoundedText.Line(name.Replace(";", "", StringComparison.Ordinal), MaxName);
 
     // As OpenSimulator takes them apart: what follows a second dot is lost.
     private static (string First, string Last) Names(string shownFirst) =>
