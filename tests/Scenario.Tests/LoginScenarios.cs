@@ -67,18 +67,21 @@ public sealed class LoginScenarios
     }
 
     /// <summary>
-    /// Bytes that the simulator allocates from a newcomer's first datagram until it knows all, and datagrams that it is sent. The second
-    /// login counts.
+    /// Bytes that the simulator allocates from a newcomer's first datagram until it knows all, and datagrams that it is sent. The first
+    /// login fills the pools; of the next three the least counts, since what a busy machine has this thread do beside it only adds.
     /// </summary>
     private static (long Bytes, int Datagrams) AllocatedByALogin(int prims)
     {
         using var hall = new Hall(prims, 2);
         var first = hall.Enter();
         hall.Until(() => hall.KnowsAll(first), "the first newcomer to know all");
-        var before = hall.Stack.ServerAllocated;
-        var newcomer = hall.Enter();
-        hall.Until(() => hall.KnowsAll(newcomer), "the second newcomer to know all");
-        return (hall.Stack.ServerAllocated - before, newcomer.Datagrams);
+        return Enumerable.Range(0, 3).Select(_ =>
+        {
+            var before = hall.Stack.ServerAllocated;
+            var newcomer = hall.Enter();
+            hall.Until(() => hall.KnowsAll(newcomer), "a later newcomer to know all");
+            return (hall.Stack.ServerAllocated - before, newcomer.Datagrams);
+        }).Min();
     }
 
     /// <summary>
