@@ -1,8 +1,8 @@
 namespace OpenSim.Settings.Declarations;
 
 /// <summary>
-/// Uses a setting of each kind of value, and is never called. Compiling ahead of time makes code of a generic type only in the assembly that
-/// declares it, and only for the values that this assembly uses: without these lines each start compiles some seventy methods.
+/// Uses a setting of each kind of value, and is never called. Compiling ahead of time makes code of a generic type only in the assembly
+/// that declares it, and only for the values that this assembly uses: without these lines each start compiles some seventy methods.
 /// </summary>
 #pragma warning disable MA0182 // for the compiler alone
 internal static class SettingKinds
