@@ -34,12 +34,11 @@ module.exports = async (stage) => {
     const [gong, script] = made;
     await gong.rename('Glocke');
     await stage.until('its new name', async () => (await fetched(gong.itemID)).name === 'Glocke');
-    // The library waits for the answer by another message, which viewers take as well.
-    const copied = stage.told(ada, Message.UpdateCreateInventoryItem, (message) => message.InventoryData[0].CallbackID === 77);
+    const copied = stage.told(ada, Message.BulkUpdateInventory, (message) => message.ItemData.some((item) => item.CallbackID === 77));
     stage.send(ada, new CopyInventoryItemMessage(), {
         InventoryData: [{ CallbackID: 77, OldAgentID: ada.bot.agentID(), OldItemID: script.itemID, NewFolderID: second.folderID, NewName: Utils.StringToBuffer('Abschrift') }]
     });
-    const copy = await fetched((await copied).InventoryData[0].ItemID);
+    const copy = await fetched((await copied).ItemData[0].ItemID);
     stage.expect(copy.name === 'Abschrift' && copy.parentID.equals(second.folderID) && !copy.itemID.equals(script.itemID), 'a copy of its own');
     await stage.until('the move', async () => (await gong.moveToFolder(second)).parentID.equals(second.folderID));
     stage.say('sorted');
