@@ -1,7 +1,6 @@
 'use strict';
 const { UUID, Utils } = require('@caspertech/node-metaverse');
 const { CopyInventoryItemMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/CopyInventoryItem');
-const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
 const { AssetType } = require('@caspertech/node-metaverse/dist/lib/enums/AssetType');
 const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
 const { InventoryType } = require('@caspertech/node-metaverse/dist/lib/enums/InventoryType');
@@ -34,11 +33,12 @@ module.exports = async (stage) => {
     const [gong, script] = made;
     await gong.rename('Glocke');
     await stage.until('its new name', async () => (await fetched(gong.itemID)).name === 'Glocke');
-    const copied = stage.told(ada, Message.BulkUpdateInventory, (message) => message.ItemData.some((item) => item.CallbackID === 77));
+    const told = stage.listen(ada, 'onBulkUpdateInventoryEvent');
     stage.send(ada, new CopyInventoryItemMessage(), {
         InventoryData: [{ CallbackID: 77, OldAgentID: ada.bot.agentID(), OldItemID: script.itemID, NewFolderID: second.folderID, NewName: Utils.StringToBuffer('Abschrift') }]
     });
-    const copy = await fetched((await copied).ItemData[0].ItemID);
+    await stage.until('the copy', () => told.some((event) => event.itemData.some((item) => item.callbackID === 77)));
+    const copy = await fetched(told.flatMap((event) => event.itemData).find((item) => item.callbackID === 77).itemID);
     stage.expect(copy.name === 'Abschrift' && copy.parentID.equals(second.folderID) && !copy.itemID.equals(script.itemID), 'a copy of its own');
     await stage.until('the move', async () => (await gong.moveToFolder(second)).parentID.equals(second.folderID));
     stage.say('sorted');
