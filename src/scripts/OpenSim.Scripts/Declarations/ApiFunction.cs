@@ -1,0 +1,19 @@
+using OpenSim.Scripts.Tree;
+
+namespace OpenSim.Scripts.Declarations;
+
+/// <summary>A function that scripts may call, as declared.</summary>
+/// <param name="Sleep">Seconds that the script waits after it; scaled by ScriptDelayFactor.</param>
+/// <param name="Energy">As published; nothing depends on it.</param>
+/// <param name="Permission">What a script must have been granted, by the name of its constant; empty for none.</param>
+/// <param name="Threat">Level of an os function, by its name; empty for none.</param>
+public sealed record ApiFunction(
+    string Name, ScriptType ReturnType, IReadOnlyList<ApiParameter> Parameters, double Sleep, double Energy, string Permission, string Threat);
+
+public readonly record struct ApiParameter(string Name, ScriptType Type);
+
+/// <param name="Index">Its bit among all events.</param>
+public sealed record ApiEvent(string Name, int Index, IReadOnlyList<ApiParameter> Parameters);
+
+/// <param name="Value">An int, double, string, Vector3 or Quaternion.</param>
+public sealed record ApiConstant(string Name, ScriptType Type, object Value);

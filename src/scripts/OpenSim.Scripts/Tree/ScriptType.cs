@@ -1,0 +1,18 @@
+namespace OpenSim.Scripts.Tree;
+
+/// <summary>Types of LSL. In C#: void, int, double, string, string, Vector3, Quaternion, LslList.</summary>
+public enum ScriptType : byte
+{
+    Void,
+    Integer,
+
+    /// <summary>32 bits in Second Life's dialect, 64 in OpenSimulator's; functions take and give 64.</summary>
+    Float,
+    String,
+
+    /// <summary>A text of its own type: lists remember which it was.</summary>
+    Key,
+    Vector,
+    Rotation,
+    List
+}
