@@ -6,7 +6,7 @@ using OpenSim.Protocol.Packets;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 

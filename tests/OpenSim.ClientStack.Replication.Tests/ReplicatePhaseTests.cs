@@ -2,7 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.Replication.Tests;

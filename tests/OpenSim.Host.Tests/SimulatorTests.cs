@@ -6,7 +6,7 @@ using OpenSim.Hosting.Startup;
 using OpenSim.Primitives;
 using OpenSim.Store.Sql;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Host.Tests;
 

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Testing;
+using OpenSim.World.Loop.Inbox;
 
 namespace OpenSim.World.Tests;
 
@@ -51,7 +52,7 @@ public class AllocationTests
     {
         using var region = new TestRegion();
         var item = new CountingItem();
-        var share = new Loop.InboxShare(10);
+        var share = new InboxShare(10);
         void Run()
         {
             for (var i = 0; i < 1000; i++)
@@ -86,7 +87,7 @@ public class AllocationTests
             region.Step();
     }
 
-    private sealed class CountingItem : Loop.IInboxItem
+    private sealed class CountingItem : IInboxItem
     {
         public int Runs { get; private set; }
 

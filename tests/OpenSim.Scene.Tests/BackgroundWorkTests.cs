@@ -1,6 +1,6 @@
 using OpenSim.Testing;
 using OpenSim.World.Limits;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.World.Tests;
 

@@ -1,5 +1,5 @@
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Inbox;
 
 namespace OpenSim.World.Tests;
 

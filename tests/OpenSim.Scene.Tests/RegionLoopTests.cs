@@ -2,7 +2,7 @@ using System.Diagnostics.Tracing;
 using System.Text.Json;
 using Microsoft.Extensions.Logging;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World.Tests;
 

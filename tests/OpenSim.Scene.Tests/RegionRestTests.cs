@@ -1,6 +1,6 @@
 using System.Numerics;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Token;
 using OpenSim.World.Movement;
 
 namespace OpenSim.World.Tests;

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Writing;
 
 namespace OpenSim.World.Tests;

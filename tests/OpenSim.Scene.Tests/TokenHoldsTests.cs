@@ -1,6 +1,6 @@
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Token;
 
 namespace OpenSim.World.Tests;
 

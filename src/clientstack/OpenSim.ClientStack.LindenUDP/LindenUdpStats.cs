@@ -9,7 +9,7 @@ using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.ClientStack.Replication;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Transport;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Inbox;
 
 namespace OpenSim.ClientStack.LindenUDP;
 

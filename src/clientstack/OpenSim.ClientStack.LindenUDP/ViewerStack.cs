@@ -15,7 +15,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Packets;
 using OpenSim.Transport;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.LindenUDP;
 

@@ -4,7 +4,7 @@ using OpenSim.ClientStack.Replication.Planning;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Packets;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.Replication;
 

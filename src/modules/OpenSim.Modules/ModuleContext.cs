@@ -2,7 +2,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Console;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Modules;
 

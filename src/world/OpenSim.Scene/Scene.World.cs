@@ -5,7 +5,7 @@ using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Walkers;
 using OpenSim.World.Land;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Movement;
 using OpenSim.World.Regions;
 using OpenSim.World.Terrain;

@@ -1,5 +1,5 @@
 using OpenSim.Telemetry.Statistics;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World;
 

@@ -2,7 +2,7 @@ using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;
 

@@ -5,7 +5,7 @@ using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;
 

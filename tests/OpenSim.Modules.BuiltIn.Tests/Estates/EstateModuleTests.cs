@@ -9,7 +9,7 @@ using OpenSim.Services.Estates;
 using OpenSim.Store;
 using OpenSim.Testing;
 using OpenSim.World.Agents;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Estates;

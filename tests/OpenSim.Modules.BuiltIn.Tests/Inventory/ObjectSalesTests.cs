@@ -5,7 +5,7 @@ using OpenSim.Modules.Things.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Inventory;

@@ -7,7 +7,7 @@ using OpenSim.Modules.Objects;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Movement;
 using OpenSim.World.Terrain;
 using OpenSim.World.Viewers;

@@ -9,7 +9,7 @@ using OpenSim.Store;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Teleports;

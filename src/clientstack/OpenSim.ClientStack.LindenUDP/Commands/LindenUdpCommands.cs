@@ -5,7 +5,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Console;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Settings;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Inbox;
 
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 

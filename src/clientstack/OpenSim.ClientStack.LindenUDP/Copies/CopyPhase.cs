@@ -3,7 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Permissions;
 
 namespace OpenSim.ClientStack.LindenUDP.Copies;

@@ -1,6 +1,6 @@
 using OpenSim.ClientStack.Circuits.Inbound;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Inbox;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 

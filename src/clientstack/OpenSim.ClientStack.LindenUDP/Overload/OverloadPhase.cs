@@ -8,7 +8,7 @@ using OpenSim.Settings;
 using OpenSim.Telemetry.Logging;
 using OpenSim.Transport;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.LindenUDP.Overload;
 

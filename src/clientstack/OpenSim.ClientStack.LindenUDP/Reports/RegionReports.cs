@@ -8,7 +8,7 @@ using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Packets;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Reports;

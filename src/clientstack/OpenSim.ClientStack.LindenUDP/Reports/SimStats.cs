@@ -1,5 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.LindenUDP.Reports;
 

@@ -12,7 +12,7 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Inbox;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Sessions;

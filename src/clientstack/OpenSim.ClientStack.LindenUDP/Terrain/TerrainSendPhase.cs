@@ -7,7 +7,7 @@ using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Packets;
 using OpenSim.Protocol.Terrain;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.LindenUDP.Terrain;
 

@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Services.Assets;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.LindenUDP.Transfers;
 

@@ -4,7 +4,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Xfer;

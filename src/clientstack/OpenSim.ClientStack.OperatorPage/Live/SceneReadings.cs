@@ -1,6 +1,6 @@
 using OpenSim.Telemetry.Statistics;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.ClientStack.OperatorPage.Live;
 

@@ -9,7 +9,7 @@ using OpenSim.Modules;
 using OpenSim.Services;
 using OpenSim.Store;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;

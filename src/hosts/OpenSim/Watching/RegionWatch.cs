@@ -2,7 +2,7 @@ using OpenSim.Host.Regions;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Host.Watching;
 

@@ -3,7 +3,7 @@ using OpenSim.Services;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Modules.Land.Estates;
 

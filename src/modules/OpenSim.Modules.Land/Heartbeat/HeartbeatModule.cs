@@ -1,7 +1,7 @@
 using System.Globalization;
 using OpenSim.Console;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Land.Heartbeat;
 

@@ -1,6 +1,6 @@
 using OpenSim.World;
 using OpenSim.World.Changes;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Land.Maps;

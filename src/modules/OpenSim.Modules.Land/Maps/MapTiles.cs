@@ -6,7 +6,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Maps;
 using OpenSim.World;
 using OpenSim.World.Changes;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Land.Maps;
 

@@ -7,7 +7,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Search;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

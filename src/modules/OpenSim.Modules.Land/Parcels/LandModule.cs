@@ -35,7 +35,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     {
         _borders = new ParcelBorders(scene);
         scene.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
-        scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
+        scene.Loop.Phases.Add(World.Loop.Tick.TickStage.Movement, _borders);
         new ParcelCommands(scene, Service<IUserAccountService>(), Service<IGroupsService>()).AddTo(Context.Commands);
         _autoReturn.Follow();
     }
@@ -157,7 +157,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         scene.Watch(LandSettings.MaxParcelsAnswered, parcels => _maxAnswered = parcels);
         _answers = new ParcelAnswers(
             Context.Statistics.RowLimit(WorkLimits.ParcelQuestions.In(scene.Info.Name), () => ParcelAnswers.MaxWaiting));
-        scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _answers);
+        scene.Loop.Phases.Add(World.Loop.Tick.TickStage.Movement, _answers);
         _editing = new ParcelEditing(scene);
         scene.RegisterModuleInterface<IParcelEditing>(_editing);
         _autoReturn = new AutoReturn(scene);

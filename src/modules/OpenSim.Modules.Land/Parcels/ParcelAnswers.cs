@@ -1,5 +1,5 @@
 using OpenSim.Telemetry.Limits;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Land.Parcels;

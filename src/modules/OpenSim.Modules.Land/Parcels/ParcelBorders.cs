@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.World;
 using OpenSim.World.Land;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Land.Parcels;
 

@@ -1,6 +1,6 @@
 using OpenSim.Modules.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Land.Regions;
 

@@ -3,7 +3,7 @@ using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.Primitives;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Land.Terrain;
 

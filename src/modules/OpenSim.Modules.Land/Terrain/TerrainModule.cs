@@ -4,7 +4,8 @@ using OpenSim.Modules.Land.Terrain.Shaping;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Terrain;
 using OpenSim.World.Viewers.Requests;
 
@@ -124,7 +125,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests, ITer
         _lines = new TerrainLines(scene, Context.Statistics.RowLimit(RefusedDef.In(scene.Info.Name), () => _lines.MaxWaiting));
         scene.Watch(TerrainSettings.SquaresPerTick, squares => _lines.SquaresPerTick = squares);
         scene.Watch(TerrainSettings.MaxWaitingEdits, edits => _lines.MaxWaiting = edits);
-        scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _lines);
+        scene.Loop.Phases.Add(World.Loop.Tick.TickStage.Movement, _lines);
         Answer(this);
         scene.RegisterModuleInterface<ITerrainEditing>(this);
         if (scene.TerrainSaver.IsNew && MakeInitial(scene, Context.Configuration.Get(TerrainSettings.InitialTerrain)) is { } complaint)

@@ -4,7 +4,7 @@ using OpenSim.Services;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.People.Friends;

@@ -3,7 +3,7 @@ using OpenSim.Modules.Users;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

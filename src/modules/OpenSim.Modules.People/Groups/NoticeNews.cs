@@ -5,7 +5,7 @@ using OpenSim.Services;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Messages;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.People.Groups;

@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Groups;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

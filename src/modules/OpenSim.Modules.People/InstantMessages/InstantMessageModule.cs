@@ -8,7 +8,7 @@ using OpenSim.Services.Mail;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

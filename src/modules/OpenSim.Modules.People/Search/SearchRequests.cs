@@ -3,7 +3,7 @@ using OpenSim.Services.Groups;
 using OpenSim.Services.Search;
 using OpenSim.Services.Users;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;

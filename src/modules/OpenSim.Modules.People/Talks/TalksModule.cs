@@ -8,7 +8,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Messages;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;

@@ -1,7 +1,7 @@
 using System.Text.RegularExpressions;
 using OpenSim.Console;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.People.Users;
 

@@ -3,7 +3,7 @@ using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Things.Archives;
 

@@ -5,7 +5,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Things.Attachments;

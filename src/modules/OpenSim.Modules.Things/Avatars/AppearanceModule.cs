@@ -5,7 +5,8 @@ using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Agents;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

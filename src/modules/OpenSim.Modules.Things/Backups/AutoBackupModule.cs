@@ -7,7 +7,7 @@ using OpenSim.Serialization.Oar;
 using OpenSim.Services;
 using OpenSim.Settings;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Things.Backups;
 

@@ -11,7 +11,7 @@ using OpenSim.Services.Inventory;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Things.Baking;

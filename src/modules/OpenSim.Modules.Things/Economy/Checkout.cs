@@ -3,7 +3,7 @@ using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Things.Economy;

@@ -4,7 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

@@ -4,7 +4,7 @@ using OpenSim.Modules.Things.Inventory.Passages;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

@@ -8,7 +8,7 @@ using OpenSim.Services.Economy;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;

@@ -3,7 +3,7 @@ using OpenSim.Modules.Things.Archives;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Things.Objects;

@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Modules.Things.Objects;
 

@@ -7,7 +7,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
 using OpenSim.World.Agents;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Modules.Travels.Arriving;
 

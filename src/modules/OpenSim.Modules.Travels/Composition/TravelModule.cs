@@ -15,7 +15,8 @@ using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Agents;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Travels.Composition;

@@ -4,7 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Assets;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Modules.Travels.Guests;
 

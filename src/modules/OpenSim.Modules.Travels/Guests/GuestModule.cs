@@ -3,7 +3,7 @@ using OpenSim.Modules.Guests;
 using OpenSim.Services;
 using OpenSim.Services.Hypergrid;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Modules.Travels.Guests;
 

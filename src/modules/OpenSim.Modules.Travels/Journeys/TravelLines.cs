@@ -4,7 +4,7 @@ using OpenSim.Services.Grid;
 namespace OpenSim.Modules.Travels.Journeys;
 
 /// <summary>
-/// In which line of <see cref="OpenSim.World.Loop.WorkKind.Travel"/> calls of other regions wait: one for each person and region. Anything
+/// In which line of <see cref="OpenSim.World.Loop.Work.WorkKind.Travel"/> calls of other regions wait: one for each person and region. Anything
 /// one region is told of somebody comes in its order there, and a region that does not answer holds up nobody's way into another.
 /// </summary>
 internal static class TravelLines

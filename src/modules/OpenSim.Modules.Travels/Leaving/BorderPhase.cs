@@ -3,7 +3,7 @@ using OpenSim.Modules.Travels.Places;
 using OpenSim.Modules.Travels.Views;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Movement;
 
 namespace OpenSim.Modules.Travels.Leaving;

@@ -3,7 +3,7 @@ using OpenSim.Modules.Travels.Views;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Modules.Travels.Leaving;
 

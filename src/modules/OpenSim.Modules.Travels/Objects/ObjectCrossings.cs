@@ -9,7 +9,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
 using OpenSim.World.Prims;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Travels.Objects;

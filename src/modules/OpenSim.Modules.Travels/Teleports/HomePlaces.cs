@@ -5,7 +5,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Modules.Travels.Teleports;
 

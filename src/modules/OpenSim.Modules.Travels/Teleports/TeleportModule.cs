@@ -7,7 +7,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Land;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Travels.Teleports;

@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Inventory;

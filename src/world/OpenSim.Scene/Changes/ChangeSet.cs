@@ -1,4 +1,4 @@
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Changes;

@@ -1,4 +1,4 @@
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Viewers;
 using OpenSim.World.Writing;
 

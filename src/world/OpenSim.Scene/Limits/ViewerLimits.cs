@@ -1,7 +1,8 @@
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.World.Limits;
 

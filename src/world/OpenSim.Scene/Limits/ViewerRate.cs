@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Telemetry.Limits;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.World.Limits;

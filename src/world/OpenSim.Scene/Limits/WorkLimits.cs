@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.World.Limits;
 

@@ -1,6 +1,6 @@
 using OpenSim.Physics;
 using OpenSim.Physics.Walkers;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.World.Movement;

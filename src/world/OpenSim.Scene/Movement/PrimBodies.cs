@@ -2,7 +2,7 @@ using OpenSim.Physics;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Walkers;
 using OpenSim.Primitives;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Movement;

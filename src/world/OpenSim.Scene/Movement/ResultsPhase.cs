@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Physics.Walkers;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World.Movement;
 

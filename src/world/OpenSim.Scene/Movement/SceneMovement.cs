@@ -2,7 +2,7 @@ using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Physics.Walkers;
 using OpenSim.Primitives;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World.Movement;
 

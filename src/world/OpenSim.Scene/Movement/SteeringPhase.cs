@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Primitives;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World.Movement;
 

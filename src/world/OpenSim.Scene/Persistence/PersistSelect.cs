@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Writing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Persistence;

@@ -1,5 +1,5 @@
 using OpenSim.Primitives;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World.Prims;
 

@@ -1,4 +1,4 @@
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World.Terrain;
 

@@ -1,6 +1,6 @@
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.World.Terrain;
 

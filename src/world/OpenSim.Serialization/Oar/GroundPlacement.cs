@@ -3,7 +3,7 @@ using OpenSim.Serialization.Archives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Serialization.Oar;
 

@@ -7,7 +7,7 @@ using OpenSim.Serialization.Regions;
 using OpenSim.Serialization.Terrain;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 
 namespace OpenSim.Serialization.Oar;
 

@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
 

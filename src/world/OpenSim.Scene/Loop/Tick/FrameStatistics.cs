@@ -2,7 +2,7 @@ using OpenSim.Telemetry.Statistics;
 using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// Adds up the ticks and publishes a <see cref="FrameReport"/> every three seconds, the period of SimStats. The loop writes; any thread

@@ -1,6 +1,6 @@
 using System.Diagnostics.Tracing;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// The points of the tick trace as events, for <c>dotnet-trace --providers OpenSim-Region</c>: ticks at level informational, phases at

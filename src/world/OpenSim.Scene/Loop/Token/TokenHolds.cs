@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Token;
 
 /// <summary>
 /// Who has held a region's token for longer than a guest may (docs/architecture.md, section 5), by the source file that took it. The

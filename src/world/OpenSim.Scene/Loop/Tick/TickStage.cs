@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>The order of a tick. Phases of one stage run in the order in which they were added.</summary>
 public enum TickStage

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using OpenSim.Memory;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Inbox;
 
 /// <summary>
 /// What other threads want done in the region. Two lanes: a bounded ring of <see cref="IInboxItem"/> for datagrams (no allocation, refuses

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>What a phase did in this tick, in its own units; the loop writes it into the trace and clears it.</summary>
 public sealed class PhaseWork

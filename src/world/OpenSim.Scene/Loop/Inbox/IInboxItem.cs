@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Inbox;
 
 /// <summary>
 /// Something to be done by the region, posted without allocation: a pooled datagram lease implements it, and goes back to its pool at the

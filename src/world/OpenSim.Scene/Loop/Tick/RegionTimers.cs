@@ -1,4 +1,6 @@
-namespace OpenSim.World.Loop;
+using OpenSim.World.Loop.Token;
+
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// Actions at a time of the region's clock. Use with the token held; the actions run in the Timers stage of the first tick at or after

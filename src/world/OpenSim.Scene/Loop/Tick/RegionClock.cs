@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>The time of a region: one place to ask, so that tests can turn it. Any thread.</summary>
 public sealed class RegionClock(TimeProvider time)

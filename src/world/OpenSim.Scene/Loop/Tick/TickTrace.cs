@@ -3,7 +3,7 @@ using System.Text;
 using System.Text.Json;
 using OpenSim.Telemetry.Trace;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// Where the time of the last 4,096 ticks went, phase by phase. The loop writes, always; any thread reads. A phase costs about 0.1 µs of

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Work;
 
 /// <summary>
 /// Kinds of work beside a region. Each has its own few workers (<see cref="BackgroundWork"/>), so that none waits behind another: who

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using OpenSim.Telemetry.Threads;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Work;
 
 /// <summary>
 /// Threads for work that may wait on them. The next one is begun by the one that takes work, not by whoever has some: who begins a thread

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>What a phase knows of the tick it runs in.</summary>
 /// <param name="Number">Counts from 1 since the region started.</param>

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>A timer that was set; keep it to cancel it.</summary>
 public sealed class RegionTimer

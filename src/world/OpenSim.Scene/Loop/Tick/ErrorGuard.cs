@@ -1,6 +1,6 @@
 using Microsoft.Extensions.Logging;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// Where exceptions of phases, handlers and posted work end: counted always, logged with their stack at most ten times a second, and the

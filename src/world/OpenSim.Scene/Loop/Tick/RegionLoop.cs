@@ -2,8 +2,9 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Telemetry.Logging;
 using OpenSim.Telemetry.Threads;
 using OpenSim.Telemetry.Trace;
+using OpenSim.World.Loop.Inbox;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// The heartbeat of a region. It holds the token while a tick runs and while it empties the inbox; in between it waits on the inbox until

@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using OpenSim.Primitives;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Work;
 
 /// <summary>What one holder has waiting in a lane, in order. Under the gate of the <see cref="BackgroundWork"/>.</summary>
 /// <param name="holder">Whose it is; null for work of the region's own, which has a line for itself.</param>

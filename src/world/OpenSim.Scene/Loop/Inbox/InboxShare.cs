@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Inbox;
 
 /// <summary>
 /// A source's (a session's) part of the region's inbox: how many of its items may wait at once, so that one viewer's flood takes none of

@@ -5,7 +5,7 @@ using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World.Limits;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Work;
 
 /// <summary>
 /// Work of modules that are one for all regions of a process, in lanes of its own: what is on its way for people elsewhere does not end

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// One step of a tick. It runs with the region's token held, must not block, and must not look at every prim: what it works on comes from

@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Telemetry.Limits;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Work;
 
 /// <summary>
 /// Work of one kind: a line for each holder, of which one item runs at a time, and the lines in turn. Under the gate of the

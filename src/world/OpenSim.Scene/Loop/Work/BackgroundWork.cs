@@ -2,7 +2,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Telemetry.Threads;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Work;
 
 /// <summary>
 /// Work beside the region: named, bounded, cancelled and awaited when the region closes. It runs without the token and comes back by

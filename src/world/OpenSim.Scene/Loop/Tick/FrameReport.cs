@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
 /// How the region did over the last few seconds: what SimStats, <c>show stats</c> and scripts are told. True numbers; OpenSimulator

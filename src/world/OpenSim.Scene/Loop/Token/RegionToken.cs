@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Token;
 
 /// <summary>
 /// The right to touch a region's state. One thread holds it at a time: the region loop in its ticks, another thread for a bounded moment

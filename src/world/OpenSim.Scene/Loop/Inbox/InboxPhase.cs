@@ -1,7 +1,8 @@
 using OpenSim.Telemetry.Limits;
 using OpenSim.World.Limits;
+using OpenSim.World.Loop.Tick;
 
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Inbox;
 
 /// <summary>
 /// Empties the inbox: at most what stood in it at the beginning, and at most until a time, so that a flood cannot hold a tick for ever.

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Token;
 
 /// <param name="Name">The source file in which the token was taken.</param>
 /// <param name="Count">Holds of more than a millisecond.</param>

@@ -1,4 +1,6 @@
-namespace OpenSim.World.Loop;
+using OpenSim.World.Loop.Token;
+
+namespace OpenSim.World.Loop.Tick;
 
 /// <summary>The list of phases that a tick is. Changed only with the token held; a change is seen from the next tick on.</summary>
 public sealed class TickPhases(RegionToken token, TickTrace trace)

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Loop;
+namespace OpenSim.World.Loop.Work;
 
 /// <summary>One piece of work beside the region.</summary>
 /// <param name="Name">For people: <c>debug jobengine status</c>, and the log when it fails.</param>
