@@ -25,8 +25,8 @@ public class DestinationsTests : ServiceFixture
         var asked = (AskedGrid)(object)grid;
         asked.Grid = Services.Grid;
         var user = new GridUserInfo { UserId = "u", LastRegionId = Here };
-        var places = new Destinations(grid, null, Configuration, NullLogger.Instance)
-            .Find(UUID.Zero, StartPlace.Last, user, isGod: false, assigned: null, CancellationToken.None).GetAsyncEnumerator();
+        var places = new Destinations(grid, null, null, Configuration, NullLogger.Instance)
+            .Find(UUID.Zero, UUID.Zero, StartPlace.Last, user, isGod: false, assigned: null, CancellationToken.None).GetAsyncEnumerator();
 
         Assert.That(await places.MoveNextAsync());
         Assert.That((places.Current.Region.RegionId, places.Current.Address), Is.EqualTo((Here, "127.0.0.1")));
@@ -46,8 +46,8 @@ public class DestinationsTests : ServiceFixture
         IReadOnlyList<GridRegion> none = [];
         var grid = Stub.Of<IGridService>((method, _) => method == nameof(IGridService.GetRegionByName)
             ? new ValueTask<GridRegion?>(link) : new ValueTask<IReadOnlyList<GridRegion>>(none));
-        var places = new Destinations(grid, null, Configuration, NullLogger.Instance).Find(
-            UUID.Zero, StartPlace.Parse("uri:grid.example.org:8002 Welcome&1&2&3"), null, isGod, assigned: null, CancellationToken.None);
+        var places = new Destinations(grid, null, null, Configuration, NullLogger.Instance).Find(
+            UUID.Zero, UUID.Zero, StartPlace.Parse("uri:grid.example.org:8002 Welcome&1&2&3"), null, isGod, assigned: null, CancellationToken.None);
         Assert.That(await places.GetAsyncEnumerator().MoveNextAsync(), Is.False);
     }
 

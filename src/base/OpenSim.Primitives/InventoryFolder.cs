@@ -10,7 +10,8 @@ public sealed record InventoryFolder
 
     public UUID Owner { get; init; }
 
-    public string Name { get; init; } = "";
+    /// <summary>Without bars: <see cref="BoundedText.ItemName"/>.</summary>
+    public string Name { get; init => field = BoundedText.ItemName(value); } = "";
 
     /// <summary>A number of FolderType; -1 for an ordinary folder.</summary>
     public short Type { get; init; } = -1;

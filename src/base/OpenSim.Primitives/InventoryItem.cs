@@ -20,7 +20,8 @@ public sealed record InventoryItem
 
     public int InvType { get; init; }
 
-    public string Name { get; init; } = "";
+    /// <summary>Without bars: <see cref="BoundedText.ItemName"/>.</summary>
+    public string Name { get; init => field = BoundedText.ItemName(value); } = "";
 
     public string Description { get; init; } = "";
 

@@ -52,6 +52,8 @@ public sealed partial class HandlerAttackTests
 
         """;
 
+    private const int WidestForEverybody = 48 * 1024 * 1024; // an asset of 32 MB in base64
+
     /// <summary>Of fourteen hostile values each field gets so many; HOSTILE=14 gives each all.</summary>
     private static readonly int Each =
         int.TryParse(Environment.GetEnvironmentVariable("HOSTILE"), CultureInfo.InvariantCulture, out var n) ? n : 2;
@@ -72,8 +74,10 @@ public sealed partial class HandlerAttackTests
         using var grid = new TestGrid();
         await using (var server = await grid.Start(AllConnectors))
         {
-            doors.AddRange(server.Plan.Ports.SelectMany(served => served.Handlers).Select(handler => handler.Def).Select(def =>
-                $"grid {def.Path} {string.Join(',', def.Methods)}: "
+            var defs = server.Plan.Ports.SelectMany(served => served.Handlers).Select(handler => handler.Def).ToList();
+            Assert.That(defs.Where(def => def.Port == ServicePort.Public && def.MaxBody > WidestForEverybody).Select(def => def.Service),
+                Is.Empty);
+            doors.AddRange(defs.Select(def => $"grid {def.Path} {string.Join(',', def.Methods)}: "
                 + $"{(def.Port == ServicePort.Private ? "the grid's own" : "everybody")}, {def.MaxBody >> 10} kB, {def.Service}"));
             doors.AddRange(server.Site.XmlRpcMethods.Names.Select(name => $"grid xmlrpc {name}"));
             doors.AddRange(server.Site.Router.Segments.Select(segment => $"grid path /{segment}"));

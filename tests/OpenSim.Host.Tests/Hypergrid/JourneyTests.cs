@@ -46,6 +46,24 @@ public class JourneyTests : WithTwoGrids
         await OwnGridHost.Until(async () => !await Agents(Home).VerifyClient(viewer.Login.SessionId, "127.0.0.1"), "the end of her session");
     }
 
+    // OpenSimulator's form, and the one that viewers make of an address.
+    [TestCase("Test Region@")]
+    [TestCase("")]
+    public async Task Login_IntoAnotherGrid_AndHome(string form)
+    {
+        var address = Other.Address["http://".Length..].TrimEnd('/');
+        var viewer = await Home.LogIn(Loop, "Alice", $"uri:{(form.Length > 0 ? form + address : address + ":Test Region")}&100&120&30");
+        var alice = viewer.Login.AgentId;
+        await OwnGridHost.Until(() => Other.IsHere(alice), "to be abroad");
+        Assert.That(Other.NameOf(alice), Is.EqualTo($"Alice.Tester @{new Uri(Home.Address).Authority}"));
+        Assert.That(await Agents(Home).LocateUser(alice), Is.EqualTo(Other.Address));
+        Assert.That(Home.NameOf(alice), Is.Empty, "she has never been there");
+
+        Loop.Post(() => Follow(viewer, UUID.Zero));
+        await OwnGridHost.Until(() => Home.IsHere(alice), "to be at home");
+        Assert.That(await Agents(Home).LocateUser(alice), Is.Empty);
+    }
+
     [Test]
     public async Task Visit_ThatIsNotToBe_LeavesHerAtHomeWithWords()
     {

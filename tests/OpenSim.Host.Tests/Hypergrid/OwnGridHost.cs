@@ -88,12 +88,19 @@ internal sealed class OwnGridHost : IAsyncDisposable
     /// <summary>Makes an account, logs in and waits until it is there.</summary>
     public async Task<Viewer> Enter(BotLoop loop, string first)
     {
+        var viewer = await LogIn(loop, first);
+        await Until(() => IsHere(viewer.Login.AgentId), "to be in");
+        return viewer;
+    }
+
+    /// <summary>Makes an account and logs in, wherever that leads.</summary>
+    public async Task<Viewer> LogIn(BotLoop loop, string first, string start = "last")
+    {
         await Simulator.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, first, "Tester", "secret", "");
-        var reply = await new LoginClient(_http).Login(new Uri(Address), first, "Tester", "secret");
+        var reply = await new LoginClient(_http).Login(new Uri(Address), first, "Tester", "secret", start);
         Assert.That(reply.Success, reply.Message);
         var viewer = new Viewer(loop, _http, reply);
         loop.Post(viewer.Start);
-        await Until(() => IsHere(reply.AgentId), "to be in");
         return viewer;
     }
 

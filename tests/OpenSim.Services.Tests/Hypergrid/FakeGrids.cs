@@ -36,7 +36,10 @@ internal sealed class FakeGrids : IForeignGrids
     public ValueTask<byte[]?> SmallFile(string address) => new(Files.GetValueOrDefault(address));
 
     public ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri) =>
-        new((null, "The teleport destination could not be found."));
+        new(Links.Where(link => link.Key.Gatekeeper == gatekeeper).Select(link => link.Value.Region)
+            .FirstOrDefault(region => region.RegionId == regionId) is { } found
+            ? (found, "")
+            : (null, "The teleport destination could not be found."));
 
     public async ValueTask<SimulationAnswer> LoginAgent(
         string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent)

@@ -30,6 +30,31 @@ public sealed class NameColumnTests(string engine) : StoreFixture(engine)
     public void Folders() => AssertLines<InventoryFolder, InventoryFolderColumns>((row, name) => row with { Name = name }, row => row.Name);
 
     [Test]
+    public void Contents() => AssertLines<PrimItemRow, PrimItemColumns>((row, name) => row with { Name = name }, row => row.Name);
+
+    // As OpenSimulator has left them.
+    [TestCase("inventoryitems", "inventoryName")]
+    [TestCase("inventoryfolders", "folderName")]
+    [TestCase("primitems", "name")]
+    public void Bars_ThatStandInATable_AreReadAsBlanks(string table, string column)
+    {
+        var items = new Table<InventoryItem, InventoryItemColumns>(Database.Dialect);
+        var folders = new Table<InventoryFolder, InventoryFolderColumns>(Database.Dialect);
+        var contents = new Table<PrimItemRow, PrimItemColumns>(Database.Dialect);
+        Database.Write(session => items.Store(session, new InventoryItem { Id = UUID.Random() }));
+        Database.Write(session => folders.Store(session, new InventoryFolder { Id = UUID.Random() }));
+        Database.Write(session => contents.Store(session, new PrimItemRow { ItemId = UUID.Random() }));
+        Database.Write(session => session.ExecuteScript($"update {table} set {column} = 'to|from'"));
+        var read = Database.Read(session => table switch
+        {
+            "inventoryitems" => items.List(session, $"1 = 1").Select(row => row.Name),
+            "inventoryfolders" => folders.List(session, $"1 = 1").Select(row => row.Name),
+            _ => contents.List(session, $"1 = 1").Select(row => row.Name)
+        });
+        Assert.That(read, Is.Not.Empty.And.All.EqualTo("to from"));
+    }
+
+    [Test]
     public void Groups() => AssertLines<GroupRecord, GroupColumns>((row, name) => row with { Name = name }, row => row.Name);
 
     [Test]

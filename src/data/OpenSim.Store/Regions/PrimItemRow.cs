@@ -11,7 +11,10 @@ public sealed record PrimItemRow
     public UUID ParentFolderId { get; init; }
     public int InvType { get; init; }
     public int AssetType { get; init; }
-    public string Name { get; init; } = "";
+
+    /// <summary>Without bars: <see cref="BoundedText.ItemName"/>.</summary>
+    public string Name { get; init => field = BoundedText.ItemName(value); } = "";
+
     public string Description { get; init; } = "";
     public uint CreationDate { get; init; }
 

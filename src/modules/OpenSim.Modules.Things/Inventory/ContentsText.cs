@@ -45,5 +45,5 @@ internal static class ContentsText
     }
 
     // A bar or a line end in a name would end it for the viewer.
-    private static string Clean(string text) => text.Replace('|', '!').ReplaceLineEndings(" ");
+    private static string Clean(string text) => BoundedText.ItemName(text).ReplaceLineEndings(" ");
 }

@@ -17,6 +17,7 @@ public sealed class AssetHandler : IServiceHandler
     private readonly IAssetService _assets;
     private readonly Configuration _configuration;
     private readonly string _folder;
+    private readonly long _maxAsset;
     private readonly UploadPlaces _uploads;
 
     /// <param name="folder">For uploads while they come.</param>
@@ -28,8 +29,10 @@ public sealed class AssetHandler : IServiceHandler
         _configuration = configuration;
         _folder = folder;
         _uploads = uploads;
+        _maxAsset = configuration.Get(isForOthers ? AssetHandlerSettings.MaxMegabytesOfOthers : AssetHandlerSettings.MaxMegabytes)
+            * 1024L * 1024L;
         Def = new HandlerDef(isForOthers ? "HGAssetService" : "AssetService", "AssetServiceConnector", ById,
-            isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(configuration))
+            isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(_maxAsset))
         {
             ReadsWhileItComes = !isForOthers
         };
@@ -81,7 +84,7 @@ public sealed class AssetHandler : IServiceHandler
             return Busy("There are too many uploads at this moment. Please try again.");
         try
         {
-            using var data = new SpilledBytes(_folder, MaxAsset(_configuration));
+            using var data = new SpilledBytes(_folder, _maxAsset);
             if (await AssetXmlReader.Read(request.Body, data, request.Aborted) is not { } asset)
                 return data.HasNoRoom ? Busy("There is no room for it on the disk.") : ServiceAnswer.Empty(400);
             // Whoever sends it wants others to find it, on every server of the grid: memory would not do, whatever it is called.
@@ -120,9 +123,6 @@ public sealed class AssetHandler : IServiceHandler
 
     private static ServiceAnswer Said(string xml) => ServiceAnswer.Text(xml, contentType: AssetXml.ContentType);
 
-    private static long MaxAsset(Configuration configuration) => configuration.Get(AssetHandlerSettings.MaxMegabytes) * 1024L * 1024L;
-
     // Base64 takes a third more, and the names around it have room.
-    private static int MaxBody(Configuration configuration) =>
-        (int)Math.Min(int.MaxValue, (MaxAsset(configuration) / 3 * 4) + (128 * 1024));
+    private static int MaxBody(long asset) => (int)Math.Min(int.MaxValue, (asset / 3 * 4) + (128 * 1024));
 }

@@ -22,6 +22,10 @@ public static class AssetHandlerSettings
     public static readonly Setting<int> MaxMegabytes = new(
         Section, "MaxAssetMegabytes", 128, "Largest asset that is taken from a region.", "MB", 1, 1024);
 
+    public static readonly Setting<int> MaxMegabytesOfOthers = new(
+        "HGAssetService", "MaxAssetMegabytes", 32,
+        "Largest asset that is taken from another grid, where a user of this one has made it.", "MB", 1, 1024);
+
     public static readonly Setting<int> MaxUploads = new(
         Section, "MaxUploads", 64,
         "Assets that are taken from regions at once; further ones wait for their turn, up to 20 seconds, and are refused then. Anything "

@@ -19,6 +19,7 @@ public static class LocalHypergrid
         var agents = new UserAgentService(stores.For(StoreKind.HGTravelStore), services, others, configuration);
         agents.Door = new GatekeeperService(services, simulation, agents, others, configuration, log);
         services.Add<IHomeSessions>(agents);
+        services.Add<IStartsAbroad>(new StartsAbroad(agents, others, configuration));
         return new HypergridServices(
             agents.Door,
             agents,

@@ -9,6 +9,9 @@ namespace OpenSim.Services.Local.Login;
 internal sealed record Destination(
     GridRegion Region, Vector3 Position, Vector3 LookAt, string StartLocation, TeleportFlags TeleportFlags)
 {
+    /// <summary>Of the other grid that the region is in; empty for this one's.</summary>
+    public string Gatekeeper { get; init; } = "";
+
     /// <summary>IPv4 address of the region's host: the login's reply has room for nothing else.</summary>
     public string Address { get; init; } = "";
 }

@@ -5,13 +5,16 @@ using System.Runtime.CompilerServices;
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Login;
 
 /// <summary>Finds regions for a login, the one asked for first, then those that may stand in for it.</summary>
-internal sealed partial class Destinations(IGridService grid, IAssignments? assignments, Configuration configuration, ILogger log)
+/// <param name="abroad">Null where nobody goes to other grids.</param>
+internal sealed partial class Destinations(
+    IGridService grid, IAssignments? assignments, IStartsAbroad? abroad, Configuration configuration, ILogger log)
 {
     private const TeleportFlags ToRegion = TeleportFlags.ViaLogin | TeleportFlags.ViaRegionId;
     private const int MaxAlternatives = 4;
@@ -22,13 +25,13 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
 
     /// <summary>In order of preference. Each is looked for when the one before has refused; nothing when no region is online.</summary>
     /// <param name="assigned">The region to which he is assigned; null when to none.</param>
-    public async IAsyncEnumerable<Destination> Find(UUID scopeId, StartPlace start, GridUserInfo? user, bool isGod, string? assigned,
-        [EnumeratorCancellation] CancellationToken cancel)
+    public async IAsyncEnumerable<Destination> Find(UUID scopeId, UUID userId, StartPlace start, GridUserInfo? user, bool isGod,
+        string? assigned, [EnumeratorCancellation] CancellationToken cancel)
     {
-        var wanted = await Assigned(scopeId, start, assigned, await Wanted(scopeId, start, user));
+        var wanted = await Assigned(scopeId, start, assigned, await Wanted(scopeId, userId, start, user));
         if (wanted is not null && IsOpen(wanted.Region, isGod) && await WithAddress(wanted, cancel) is { } first)
             yield return first;
-        foreach (var region in await Alternatives(scopeId, wanted?.Region))
+        foreach (var region in await Alternatives(scopeId, wanted is { Gatekeeper: "" } ? wanted.Region : null))
         {
             if (IsOpen(region, isGod) && region.RegionId != wanted?.Region.RegionId
                 && await WithAddress(new Destination(region, Vector3.Zero, East, "safe", ToRegion), cancel) is { } other)
@@ -45,12 +48,12 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
         return await grid.GetRegionByName(scopeId, assigned) is { } own ? new Destination(own, Vector3.Zero, East, "safe", ToRegion) : wanted;
     }
 
-    private async ValueTask<Destination?> Wanted(UUID scopeId, StartPlace start, GridUserInfo? user)
+    private async ValueTask<Destination?> Wanted(UUID scopeId, UUID userId, StartPlace start, GridUserInfo? user)
     {
         if (start.Word == "url")
-            return await grid.GetRegionByName(scopeId, start.RegionName) is { } named
-                ? new Destination(named, Within(named, start.Position ?? Vector3.Zero), East, "url", ToRegion)
-                : null;
+            return await grid.GetRegionByName(scopeId, start.RegionName) is { } named && !named.Flags.HasFlag(GridRegionFlags.Hyperlink)
+                ? ByName(named, start)
+                : await Abroad(userId, start);
         if (user is null)
             return null;
         var isHome = start.Word == "home";
@@ -62,6 +65,14 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
         var via = isHome ? TeleportFlags.ViaLogin | TeleportFlags.ViaHome : TeleportFlags.ViaLogin;
         return new Destination(region, Within(region, position), lookAt, start.Word, via);
     }
+
+    private static Destination ByName(GridRegion region, StartPlace start) =>
+        new(region, Within(region, start.Position ?? Vector3.Zero), East, "url", ToRegion);
+
+    private async ValueTask<Destination?> Abroad(UUID userId, StartPlace start) =>
+        start.IsAbroad && abroad is not null && await abroad.Find(start.RegionName, userId) is var (gatekeeper, region)
+            ? ByName(region with { Flags = GridRegionFlags.RegionOnline }, start) with { Gatekeeper = gatekeeper }
+            : null;
 
     // The nearest to the one that is wanted; to the usual middle of a grid where that is unknown.
     private async ValueTask<IEnumerable<GridRegion>> Alternatives(UUID scopeId, GridRegion? wanted)
@@ -94,7 +105,7 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
         return null;
     }
 
-    // Nobody logs in to a region of another grid: his home has to launch him there, which takes an avatar that stands somewhere.
+    // A link is no region: what lies behind it is asked for by its address.
     private static bool IsOpen(GridRegion region, bool isGod) =>
         region.Flags.HasFlag(GridRegionFlags.RegionOnline)
         && (region.Flags & (GridRegionFlags.LockedOut | GridRegionFlags.Hyperlink)) == 0

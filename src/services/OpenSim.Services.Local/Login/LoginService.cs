@@ -38,6 +38,7 @@ public sealed partial class LoginService : ILoginService
     private readonly LoginAccess _access;
     private readonly IAssignments? _assignments;
     private readonly IHomeSessions? _sessions; // null where nobody goes to other grids
+    private readonly IStartsAbroad? _abroad; // likewise
     private readonly Destinations _destinations;
     private readonly OldSessions _oldSessions;
 
@@ -59,7 +60,8 @@ public sealed partial class LoginService : ILoginService
         _access = new LoginAccess(configuration, _log);
         _assignments = (IAssignments?)services.GetService(typeof(IAssignments));
         _sessions = (IHomeSessions?)services.GetService(typeof(IHomeSessions));
-        _destinations = new Destinations(services.Grid, _assignments, configuration, _log);
+        _abroad = (IStartsAbroad?)services.GetService(typeof(IStartsAbroad));
+        _destinations = new Destinations(services.Grid, _assignments, _abroad, configuration, _log);
         _oldSessions = new OldSessions(services, simulation, _log);
         gate.MinimumLevel = gate.UsualLevel = configuration.Get(LoginSettings.MinLoginLevel);
     }
@@ -136,7 +138,8 @@ public sealed partial class LoginService : ILoginService
         var gridUser = await _services.GridUsers.GetGridUserInfo(account.PrincipalId.ToString());
         var isGod = account.UserLevel >= GodLevel;
         var assigned = isGod || _assignments is null ? null : await _assignments.RegionOf(account.PrincipalId, account.Name);
-        var places = _destinations.Find(account.ScopeId, StartPlace.Parse(request.Start), gridUser, isGod, assigned, cancel);
+        var start = StartPlace.Parse(request.Start);
+        var places = _destinations.Find(account.ScopeId, account.PrincipalId, start, gridUser, isGod, assigned, cancel);
         return await Enter(request, account, UUID.Parse(token), places, skeleton);
     }
 
@@ -178,10 +181,10 @@ public sealed partial class LoginService : ILoginService
             var answer = await Announce(place, agent);
             if (answer.Success)
             {
-                if (_sessions is not null)
+                if (_sessions is not null && place.Gatekeeper.Length == 0)
                     await _sessions.Begin(account.PrincipalId, agent.SessionId, agent.ClientAddress);
                 var accepted = await Accept(account, agent, place, skeleton);
-                return WhyElsewhere(StartPlace.Parse(request.Start), place) is { } why
+                return StartPlace.Parse(request.Start).WhyElsewhere(place, _abroad is not null, reason) is { } why
                     ? accepted with { WelcomeMessage = why + "\n" + accepted.WelcomeMessage }
                     : accepted;
             }
@@ -194,20 +197,10 @@ public sealed partial class LoginService : ILoginService
         return reason.Length > 0 ? new LoginRefused("key", reason) : Refusals.NoRegion;
     }
 
-    /// <summary>What is said to who asked for a region by name and is in another one.</summary>
-    private static string? WhyElsewhere(StartPlace start, Destination place)
-    {
-        if (start.Word != "url" || place.StartLocation == "url")
-            return null;
-        var here = place.Region.RegionName;
-        return start.IsAbroad
-            ? $"{start.RegionName} is in another grid, where nobody can start. You are in {here}; teleport there from here."
-            : $"{start.RegionName} cannot be entered now, or there is no such region. You are in {here}.";
-    }
-
     // Asked first, as between regions: one that lets him in announces nothing that would have to be taken back.
-    private async ValueTask<SimulationAnswer> Announce(Destination place, AgentCircuitData agent) =>
-        await _simulation.QueryAccess(place.Region, new AccessQuestion(agent.AgentId, agent.StartPosition)) is { Success: false } refusal
+    private async ValueTask<SimulationAnswer> Announce(Destination place, AgentCircuitData agent) => place.Gatekeeper.Length > 0
+        ? await _abroad!.Launch(agent, place.Gatekeeper, place.Region)
+        : await _simulation.QueryAccess(place.Region, new AccessQuestion(agent.AgentId, agent.StartPosition)) is { Success: false } refusal
             ? refusal
             : await _simulation.CreateAgent(null, place.Region, agent);
 

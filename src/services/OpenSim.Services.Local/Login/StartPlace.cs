@@ -25,6 +25,21 @@ internal readonly record struct StartPlace(string Word, string RegionName, Vecto
         return name.Length == 0 ? Last : new StartPlace("url", name, Coordinates(parts));
     }
 
+    /// <summary>What is said to anyone who asked for a region by name and is in another one; null to all others.</summary>
+    /// <param name="goesAbroad">People go to other grids from here.</param>
+    /// <param name="reason">The region's words; empty where there is none.</param>
+    public string? WhyElsewhere(Destination place, bool goesAbroad, string reason)
+    {
+        if (Word != "url" || place.StartLocation == "url")
+            return null;
+        var here = $"You are in {place.Region.RegionName}.";
+        if (IsAbroad && !goesAbroad)
+            return $"{RegionName} is in another grid, and nobody goes to other grids from here. {here}";
+        return reason.Length > 0
+            ? $"{RegionName} cannot be entered now: {reason.TrimEnd('.')}. {here}"
+            : $"{RegionName} cannot be entered now, or there is no such region. {here}";
+    }
+
     private static Vector3? Coordinates(string[] parts) =>
         parts.Length >= 4 && TryNumber(parts[1], out var x) && TryNumber(parts[2], out var y) && TryNumber(parts[3], out var z)
             ? new Vector3(x, y, z)

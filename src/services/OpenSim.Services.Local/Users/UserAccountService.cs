@@ -20,15 +20,10 @@ public sealed class UserAccountService(
     Func<UUID, ValueTask>? giveHome = null) : IUserAccountService
 {
     private const int MaxNameLength = 31; // what the name fields of viewers hold; the table would take 64
-    private const int MaxFound = 100;
-    private const int MaxSkipped = 1000;
-    private const int MinInner = 3; // letters of a word that is looked for inside of names
 
     private readonly Table<UserAccount, UserAccountColumns> _accounts = new(database.Dialect);
     private readonly string _noCase = database.Dialect.IsSqlite ? "collate nocase" : "";
-
-    // Behind every letter that may follow: SQLite compares bytes, MySQL by weights, in which all beyond the plane of letters weigh less.
-    private readonly string _last = database.Dialect.IsSqlite ? "\U0010FFFF" : "\uFFFF";
+    private readonly UserSearch _search = new(database);
 
     public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId) => new(Find(scopeId, principalId));
 
@@ -37,29 +32,18 @@ public sealed class UserAccountService(
 
     public ValueTask<UserAccount?> GetUserAccountByEmail(UUID scopeId, string email) =>
         new(email.Length == 0 ? null : database.Read(session =>
-        _accounts.First(session, $"Email = {email} {_noCase:raw} and {Scope.Condition(scopeId):raw}")));
+            _accounts.First(session, $"""
+                Email = {email} {_noCase:raw} and {database.Dialect.Fold("Email"):raw} like {ColumnText.Alike(email)} escape '!'
+                and {Scope.Condition(scopeId):raw}
+                """)));
 
     public ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds) =>
         new(database.Read(session =>
         Chunks.Of(principalIds).SelectMany(ids => _accounts.List(session, $"PrincipalID in ({ids}) and {Scope.Condition(scopeId):raw}"))
             .ToList()));
 
-    // By the beginnings of names, each half in the order of its index: the database stops at the page's end, however many there are. Only
-    // where they do not fill it, all accounts are looked at, and as in OpenSimulator not for two letters, which are in half of all names.
-    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0)
-    {
-        var words = query.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-        if (words.Length is 0 or > 2 || skip is < 0 or > MaxSkipped)
-            return new([]);
-        var max = skip + MaxFound;
-        return new(database.Read<IReadOnlyList<UserAccount>>(session =>
-        {
-            var found = Beginning(session, scopeId, words, max);
-            if (found.Count < max && words.Any(word => word.Length >= MinInner))
-                found = [.. found.Concat(Holding(session, scopeId, words, max)).DistinctBy(account => account.PrincipalId)];
-            return [.. found.Skip(skip).Take(MaxFound)];
-        }));
-    }
+    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0) =>
+        new(_search.Find(scopeId, query, skip));
 
     public ValueTask<bool> StoreUserAccount(UserAccount account)
     {
@@ -132,37 +116,6 @@ public sealed class UserAccountService(
         : [.. new[] { name, name.ToLowerInvariant(), name.ToUpperInvariant(), Capitalised(name) }.Distinct(StringComparer.Ordinal)];
 
     private static string Capitalised(string name) => name[..1].ToUpperInvariant() + name[1..].ToLowerInvariant();
-
-    private List<UserAccount> Beginning(Session session, UUID scopeId, string[] words, int max) => words.Length == 2
-        ? ByBothNames(session, scopeId, words[0], words[1], max)
-        : [.. ByFirstName(session, scopeId, words[0], max).Concat(ByLastName(session, scopeId, words[0], max))
-            .DistinctBy(account => account.PrincipalId).OrderBy(account => account.Name, StringComparer.OrdinalIgnoreCase)];
-
-    private List<UserAccount> Holding(Session session, UUID scopeId, string[] words, int max)
-    {
-        var (first, last) = (ColumnText.Holding(words[0]), ColumnText.Holding(words[^1]));
-        var (firstName, lastName) = (database.Dialect.Fold("FirstName"), database.Dialect.Fold("LastName"));
-        var both = words.Length == 2 ? "and" : "or";
-        return _accounts.List(session, $"""
-            ({firstName:raw} like {first} escape '!' {both:raw} {lastName:raw} like {last} escape '!') and active = 1
-            and {Scope.Condition(scopeId):raw} order by {firstName:raw}, {lastName:raw} limit {max}
-            """);
-    }
-
-    private List<UserAccount> ByFirstName(Session session, UUID scopeId, string name, int max) => _accounts.List(session, $"""
-        FirstName {_noCase:raw} between {name} and {name + _last} and active = 1 and {Scope.Condition(scopeId):raw}
-        order by FirstName {_noCase:raw}, LastName {_noCase:raw} limit {max}
-        """);
-
-    private List<UserAccount> ByLastName(Session session, UUID scopeId, string name, int max) => _accounts.List(session, $"""
-        LastName {_noCase:raw} between {name} and {name + _last} and active = 1 and {Scope.Condition(scopeId):raw}
-        order by LastName {_noCase:raw} limit {max}
-        """);
-
-    private List<UserAccount> ByBothNames(Session session, UUID scopeId, string first, string last, int max) => _accounts.List(session, $"""
-        FirstName {_noCase:raw} between {first} and {first + _last} and LastName {_noCase:raw} between {last} and {last + _last}
-        and active = 1 and {Scope.Condition(scopeId):raw} order by FirstName {_noCase:raw}, LastName {_noCase:raw} limit {max}
-        """);
 
     private void Store(UserAccount account) => database.Write(session => _accounts.Store(session, account));
 

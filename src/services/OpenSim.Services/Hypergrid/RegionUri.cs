@@ -5,7 +5,7 @@ namespace OpenSim.Services.Hypergrid;
 
 /// <summary>
 /// A region as people write it who look for it in other grids: <c>host:8002</c>, <c>host:8002 Region</c>, <c>host:8002:Region</c>,
-/// <c>http://host:8002/ Region</c>, <c>hop://host:8002/Region/128/128/25</c>, <c>http|!!host|8002+Region</c>.
+/// <c>http://host:8002/ Region</c>, <c>hop://host:8002/Region/128/128/25</c>, <c>http|!!host|8002+Region</c>, <c>Region@host:8002</c>.
 /// </summary>
 /// <param name="Server">Address of the gatekeeper, in small letters, with a slash at its end.</param>
 /// <param name="RegionName">Empty for the region in which visitors arrive.</param>
@@ -22,7 +22,12 @@ public sealed record RegionUri(string Server, string RegionName)
     public static RegionUri? Parse(string text)
     {
         text = text.Trim(' ', '+');
-        if (text.Length is 0 or > MaxLength || Scheme(ref text) is not { } scheme)
+        if (text.Length is 0 or > MaxLength)
+            return null;
+        var at = text.LastIndexOf('@');
+        if (at >= 0)
+            return Before(text[..at].Trim(), text[(at + 1)..]);
+        if (Scheme(ref text) is not { } scheme)
             return null;
         var end = text.AsSpan().IndexOfAny(HostEnds);
         var host = end < 0 ? text : text[..end];
@@ -40,6 +45,13 @@ public sealed record RegionUri(string Server, string RegionName)
         var address = $"{(scheme.EndsWith('s') ? "https" : "http")}://{host.ToLowerInvariant()}{(port.Length > 0 ? ":" + port : "")}/";
         return new RegionUri(address, name);
     }
+
+    // Whatever looks like an address before the sign is somebody's name and password at it.
+    private static RegionUri? Before(string name, string grid) =>
+        name.Length > 0 && !name.AsSpan().ContainsAny(NeverInNames) && !name.Contains('/', StringComparison.Ordinal)
+        && Parse(grid) is { RegionName.Length: 0 } found
+            ? found with { RegionName = name }
+            : null;
 
     /// <summary>Null for a scheme that is no grid's; empty for none.</summary>
     private static string? Scheme(ref string text)

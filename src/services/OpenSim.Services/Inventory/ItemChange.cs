@@ -10,7 +10,7 @@ public sealed record ItemChange
 {
     private const uint SlamFlag = 0x100; // permissions of what is inside are to be set at the next rez
 
-    public string? Name { get; init; }
+    public string? Name { get; init => field = value is null ? null : BoundedText.ItemName(value); }
 
     public string? Description { get; init; }
 

@@ -18,7 +18,7 @@ public abstract class PrimItemColumns : IColumns<PrimItemRow>
             ParentFolderId = v.Id("parentFolderID", row.ParentFolderId),
             InvType = v.Int("invType", row.InvType),
             AssetType = v.Int("assetType", row.AssetType),
-            Name = v.Text("name", row.Name, 255),
+            Name = v.Text("name", row.Name, 255, ColumnForm.Name),
             Description = v.Text("description", row.Description, 255),
             CreationDate = v.UInt("creationDate", row.CreationDate),
             CreatorId = v.Text("creatorID", row.CreatorId, 255),
