@@ -45,8 +45,8 @@ public static class BoundedText
             : string.Concat(text.Where(c => !char.IsControl(c))), length, bytes);
 
     /// <summary>
-    /// What an item or a folder is called: a bar ends a name in lists of contents and in notecards, and stands as a blank, as viewers have it
-    /// where a name is typed. <see cref="InventoryItem"/> and its like keep no other names, whichever door these come by.
+    /// What an item or a folder is called: a bar ends a name in lists of contents and in notecards, and stands as a blank, as viewers have
+    /// it where a name is typed. <see cref="InventoryItem"/> and its like keep no other names, whichever door these come by.
     /// </summary>
     public static string ItemName(string text) => text.Replace('|', ' ');
 

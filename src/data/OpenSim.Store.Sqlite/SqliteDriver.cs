@@ -40,11 +40,16 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
             StoreKind.FriendsStore => "friends.db",
             _ => null
         };
-        if (name is null || FileOf(connectionString) is not { } common)
-            return null;
-        var own = Path.Combine(Path.GetDirectoryName(common)!, name);
-        return own != common && HasContent(own) ? "URI=file:" + own : null;
+        return Beside(connectionString, name) is { } own ? "URI=file:" + own : null;
     }
+
+    // Its people are in userprofiles.db, as tables of other names.
+    public override string? FormerFile(StoreKind kind, string connectionString) => Beside(connectionString, kind switch
+    {
+        StoreKind.AssetStore => "AssetStorage.db",
+        StoreKind.InventoryStore => "inventoryStore.db",
+        _ => null
+    });
 
     public override string Describe(string connectionString)
     {
@@ -117,6 +122,14 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
 
     private string? FileOf(string connectionString) =>
         SqliteConnectionText.FileOf(connectionString) is { } file ? Path.GetFullPath(file, folder ?? Environment.CurrentDirectory) : null;
+
+    private string? Beside(string connectionString, string? name)
+    {
+        if (name is null || FileOf(connectionString) is not { } common)
+            return null;
+        var other = Path.Combine(Path.GetDirectoryName(common)!, name);
+        return other != common && HasContent(other) ? other : null;
+    }
 
     private static bool LeftOpen(string file) => HasContent(file + "-wal") || HasContent(file + "-journal");
 

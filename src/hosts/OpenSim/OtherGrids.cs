@@ -9,6 +9,7 @@ using OpenSim.Modules.Messages;
 using OpenSim.Modules.People.Groups;
 using OpenSim.Modules.People.InstantMessages;
 using OpenSim.Modules.Travels.Guests;
+using OpenSim.Modules.Travels.Journeys;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Edge;
@@ -117,6 +118,11 @@ internal sealed class OtherGrids
         _services.Grid = _grid ?? _services.Grid;
     }
 
+    // What binds a teleport abroad binds a login there. Nobody wears anything yet by whose looks he could be judged.
+    private bool MayLeave(int level) =>
+        !_ground.Configuration.Get(TravelSettings.RestrictAppearanceAbroad)
+        && _ground.Configuration.Get(TravelSettings.LevelForOtherGrids) is var needed && (needed <= 0 || level >= needed);
+
     /// <summary>The simulator is its own grid: it has what others ask of one. When regions can be asked, before logins are.</summary>
     public void Serve(StoreSet stores, ISimulationService regions, CapsServer http)
     {
@@ -124,7 +130,7 @@ internal sealed class OtherGrids
         var abroad = new RemoteMessageTransfer(new PeerCalls(_others.Connections, null),
             () => _ground.Configuration.Get(HandlerSettings.MessageKey));
         var hypergrid = LocalHypergrid.Create(stores, _services, regions, _others, _ground.Configuration,
-            _ground.Loggers.CreateLogger<GatekeeperService>(), new RegionLines(own, abroad, own));
+            _ground.Loggers.CreateLogger<GatekeeperService>(), new RegionLines(own, abroad, own), MayLeave);
         _services.Add(hypergrid);
         _services.Add(hypergrid.Agents);
         _services.Add(new MessagesAbroad(hypergrid.Agents, _services.Friends, Guests, _others, abroad));

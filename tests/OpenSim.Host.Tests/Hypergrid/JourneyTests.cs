@@ -64,6 +64,17 @@ public class JourneyTests : WithTwoGrids
         Assert.That(await Agents(Home).LocateUser(alice), Is.Empty);
     }
 
+    [TestCase("EntityTransfer", "LevelHGTeleport", "10")]
+    [TestCase("EntityTransfer", "RestrictAppearanceAbroad", "true")]
+    [TestCase("UserAgentService", "ForeignTripsAllowed_Level_0", "false")]
+    public async Task Login_IntoAnotherGrid_OfSomebodyWhoMayNotGo_LeadsHome(string section, string key, string value)
+    {
+        Home.Simulator.Ground.Configuration.Set(section, key, value);
+        var viewer = await Home.LogIn(Loop, "Alice", $"uri:Test Region@{Other.Address["http://".Length..].TrimEnd('/')}&100&120&30");
+        await OwnGridHost.Until(() => Home.IsHere(viewer.Login.AgentId), "to be at home");
+        Assert.That(viewer.Login.Message, Does.Contain("does not allow you to visit"));
+    }
+
     [Test]
     public async Task Visit_ThatIsNotToBe_LeavesHerAtHomeWithWords()
     {

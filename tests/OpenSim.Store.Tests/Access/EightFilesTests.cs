@@ -55,6 +55,33 @@ public sealed class EightFilesTests
         Assert.That(stores.For(StoreKind.UserAccount).Description, Does.EndWith("OpenSim.db"));
     }
 
+    [TestCase(StoreKind.InventoryStore, "inventoryStore.db")]
+    [TestCase(StoreKind.AssetStore, "AssetStorage.db")]
+    public void For_WhatOpenSimulator06HadInAnotherFile_SaysSoOnce(StoreKind kind, string file)
+    {
+        File.WriteAllText(Path.Combine(_folder, file), "SQLite format 3");
+        using (var stores = Open(new Configuration()))
+            _ = stores.For(kind);
+        Assert.That(_log.Lines, Has.One.Contains($"{file} of OpenSimulator 0.6 is not read").And.One.Contains("OpenSimulator 0.7 to 0.9"));
+
+        _log.Lines.Clear();
+        using (var stores = Open(new Configuration()))
+            _ = stores.For(kind);
+        Assert.That(_log.Lines, Has.None.Contains(file));
+    }
+
+    // OpenSimulator 0.7 leaves the file where it is when it has taken over what was in it.
+    [TestCase("OpenSim.db")]
+    [TestCase("inventory.db")]
+    public void For_WhatHasBeenTakenOverFromOpenSimulator06_SaysNothing(string now)
+    {
+        Make(now, StoreKind.InventoryStore);
+        File.WriteAllText(Path.Combine(_folder, "inventoryStore.db"), "SQLite format 3");
+        using var stores = Open(new Configuration());
+        _ = stores.For(StoreKind.InventoryStore);
+        Assert.That(_log.Lines, Has.None.Contains("inventoryStore.db"));
+    }
+
     private void Make(string file, StoreKind kind)
     {
         using var database = new Database(new SqliteDriver(folder: _folder), "URI=file:" + file);

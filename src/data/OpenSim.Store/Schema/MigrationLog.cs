@@ -42,4 +42,9 @@ internal static partial class MigrationLog
         "{Database}: table {Former} of OpenSimulator 0.6 has {Count} rows, which are not read: {Table} takes its place, and OpenSimulator 0.7 "
         + "to 0.9 take them over when they are started on a copy of the database once.")]
     public static partial void Former(ILogger log, string database, string former, long count, string table);
+
+    [LoggerMessage(11, LogLevel.Warning,
+        "{File} of OpenSimulator 0.6 is not read: {Database} takes its place, and OpenSimulator 0.7 to 0.9 take over what is in the file when "
+        + "they are started on a copy of its folder once.")]
+    public static partial void FormerFile(ILogger log, string file, string database);
 }

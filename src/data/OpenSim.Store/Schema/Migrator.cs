@@ -37,6 +37,7 @@ public sealed class Migrator(Database database, ILogger log)
             var script = MigrationScript.Parse(name, text);
             if (database.Read(session => IsCurrent(session, script)))
                 continue;
+            SayFormerFile(kind, name);
             database.Write(session => Update(session, script));
             _seen = null;
             _seenKeys = null;
@@ -94,6 +95,13 @@ public sealed class Migrator(Database database, ILogger log)
             if (!tables.ContainsKey(table) && tables.ContainsKey(former) && script.Tables.Any(wanted => wanted.Name == table)
                 && session.Number($"select count(*) from {session.Dialect.Quote(former):raw}") is > 0 and var count)
                 MigrationLog.Former(log, database.Description, former, count, table);
+    }
+
+    private void SayFormerFile(StoreKind kind, string name)
+    {
+        if (name == database.Driver.ScriptNames(kind)[0] && database.Driver.FormerFile(kind, database.ConnectionString) is { } file
+            && VersionOf(name) == 0)
+            MigrationLog.FormerFile(log, file, database.Description);
     }
 
     private void RunBlock(Session session, MigrationScript script, MigrationBlock block, int from)

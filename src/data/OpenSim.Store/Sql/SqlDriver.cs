@@ -59,6 +59,9 @@ public abstract class SqlDriver
     /// </summary>
     public virtual string? FileOfItsOwn(StoreKind kind, string connectionString) => null;
 
+    /// <summary>The file beside it in which OpenSimulator 0.6 kept the subject; null when there is none.</summary>
+    public virtual string? FormerFile(StoreKind kind, string connectionString) => null;
+
     /// <summary>Names of the `.migrations` scripts for a subject: OpenSimulator's, then ours for what it has no place for.</summary>
     public virtual IReadOnlyList<string> ScriptNames(StoreKind kind) => [kind.ToString(), $"own_{kind}"];
 

@@ -7,7 +7,9 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Local.Hypergrid;
 
 /// <inheritdoc cref="IStartsAbroad"/>
-internal sealed class StartsAbroad(UserAgentService agents, IForeignGrids others, Configuration configuration) : IStartsAbroad
+/// <param name="mayLeave">Whether accounts of a level may, beside what the user agent service says; null where nothing else does.</param>
+internal sealed class StartsAbroad(
+    UserAgentService agents, IForeignGrids others, Configuration configuration, Func<int, bool>? mayLeave) : IStartsAbroad
 {
     public async ValueTask<(string Gatekeeper, GridRegion Region)?> Find(string text, UUID userId)
     {
@@ -30,6 +32,8 @@ internal sealed class StartsAbroad(UserAgentService agents, IForeignGrids others
     // The session is this grid's before it goes, so that whatever becomes of it belongs to its user.
     public async ValueTask<SimulationAnswer> Launch(AgentCircuitData agent, string gatekeeper, GridRegion destination)
     {
+        if (mayLeave?.Invoke(agent.UserLevel) == false)
+            return SimulationAnswer.Refused(UserAgentService.NotThere);
         await agents.Begin(agent.AgentId, agent.SessionId, agent.ClientAddress);
         return await agents.Launch(null, agent, gatekeeper, destination);
     }

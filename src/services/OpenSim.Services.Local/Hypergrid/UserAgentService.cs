@@ -15,8 +15,8 @@ namespace OpenSim.Services.Local.Hypergrid;
 public sealed class UserAgentService(Database database, ServiceSet services, IForeignGrids others, Configuration configuration)
     : IUserAgentService, IHomeSessions
 {
+    internal const string NotThere = "Your world does not allow you to visit the destination";
     private const string NotOurs = "Forbidden to launch your agents from here";
-    private const string NotThere = "Your world does not allow you to visit the destination";
     private const int IdLength = 36;
     private const int MiddleOfGrid = 256_000; // metres
     private const int UuiParts = 4; // with the secret between friends behind it

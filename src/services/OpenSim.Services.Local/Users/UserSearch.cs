@@ -86,8 +86,8 @@ internal sealed class UserSearch(Database database)
 
     private static string Beginning(string name) => ColumnText.Alike(name) + "%";
 
-    // What an index looks through. MySQL's knows the case of every letter, SQLite's of A to Z only: there as much of the name as is those, or
-    // all from the one case of its first letter to the other.
+    // What an index looks through. MySQL's knows the case of every letter, SQLite's of A to Z only: there as much of the name as is those,
+    // or all from the one case of its first letter to the other.
     private (string From, string To) Range(string name)
     {
         if (!database.Dialect.IsSqlite || Ascii.IsValid(name))
