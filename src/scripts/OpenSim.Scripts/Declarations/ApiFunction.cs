@@ -5,15 +5,17 @@ namespace OpenSim.Scripts.Declarations;
 /// <summary>A function that scripts may call, as declared.</summary>
 /// <param name="Sleep">Seconds that the script waits after it; scaled by ScriptDelayFactor.</param>
 /// <param name="Energy">As published; nothing depends on it.</param>
-/// <param name="Permission">What a script must have been granted, by the name of its constant; empty for none.</param>
+/// <param name="Permissions">What a script must have been granted, by the names of the constants: one of them is enough.</param>
 /// <param name="Threat">Level of an os function, by its name; empty for none.</param>
+/// <param name="Notes">Words among deprecated, experience, god, linden, opensim (Second Life has it not).</param>
 public sealed record ApiFunction(
-    string Name, ScriptType ReturnType, IReadOnlyList<ApiParameter> Parameters, double Sleep, double Energy, string Permission, string Threat);
+    string Name, ScriptType ReturnType, IReadOnlyList<ApiParameter> Parameters, double Sleep, double Energy,
+    IReadOnlyList<string> Permissions, string Threat, IReadOnlyList<string> Notes);
 
 public readonly record struct ApiParameter(string Name, ScriptType Type);
 
-/// <param name="Index">Its bit among all events.</param>
+/// <param name="Index">Its number among all events: below 64, so that a set of events is a long.</param>
 public sealed record ApiEvent(string Name, int Index, IReadOnlyList<ApiParameter> Parameters);
 
 /// <param name="Value">An int, double, string, Vector3 or Quaternion.</param>
-public sealed record ApiConstant(string Name, ScriptType Type, object Value);
+public sealed record ApiConstant(string Name, ScriptType Type, object Value, bool IsDeprecated);

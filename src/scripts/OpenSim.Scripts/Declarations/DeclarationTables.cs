@@ -1,0 +1,69 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text.RegularExpressions;
+using OpenSim.Scripts.Tree;
+
+namespace OpenSim.Scripts.Declarations;
+
+/// <summary>Reads the embedded tables. A line is a declaration as LSL writes it, and words after it; lines with # are for who reads the file.</summary>
+internal static class DeclarationTables
+{
+    public static IEnumerable<ApiFunction> Functions() => Lines("functions.txt").Concat(Lines("os-functions.txt")).Select(Function);
+
+    public static IEnumerable<ApiConstant> Constants() => Lines("constants.txt").Concat(Lines("os-constants.txt")).Select(Constant);
+
+    public static IEnumerable<ApiEvent> Events() => Lines("events.txt").Select((line, index) => new ApiEvent(NameOf(line), index, Parameters(line)));
+
+    private static IEnumerable<string> Lines(string table)
+    {
+        using var reader = new StreamReader(typeof(DeclarationTables).Assembly.GetManifestResourceStream(table)!);
+        while (reader.ReadLine() is { } line)
+            if (line[0] != '#')
+                yield return line;
+    }
+
+    private static ApiFunction Function(string line)
+    {
+        var words = line[(line.IndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        var pairs = words.Index().Where(w => w.Item is "sleep" or "energy" or "needs" or "threat").Select(w => (w.Item, words[w.Index + 1])).ToList();
+        string[] All(string word) => [.. pairs.Where(p => p.Item1 == word).Select(p => p.Item2)];
+        double Number(string word, double otherwise) => All(word) is [var number] ? double.Parse(number, CultureInfo.InvariantCulture) : otherwise;
+        return new ApiFunction(
+            NameOf(line), Type(line[..line.IndexOf(' ')]), Parameters(line), Number("sleep", 0), Number("energy", 10),
+            [.. All("needs").Select(p => "PERMISSION_" + p)], All("threat").FirstOrDefault(""),
+            [.. words.Where(w => w is "deprecated" or "experience" or "god" or "linden" or "opensim")]);
+    }
+
+    private static string NameOf(string line) => line[..line.IndexOf('(')].Split(' ')[^1];
+
+    private static ApiParameter[] Parameters(string line) =>
+    [
+        .. from parameter in line[(line.IndexOf('(') + 1)..line.IndexOf(')')].Split(", ", StringSplitOptions.RemoveEmptyEntries)
+           let words = parameter.Split(' ')
+           select new ApiParameter(words[1], Type(words[0]))
+    ];
+
+    private static ScriptType Type(string word) => Enum.Parse<ScriptType>(word, ignoreCase: true);
+
+    private static ApiConstant Constant(string line)
+    {
+        var words = line.Split(' ', 3);
+        var deprecated = words[2].EndsWith(" deprecated", StringComparison.Ordinal);
+        var value = deprecated ? words[2][..words[2].LastIndexOf(' ')] : words[2];
+        return new ApiConstant(words[1], Type(words[0]), Value(Type(words[0]), value), deprecated);
+    }
+
+    private static object Value(ScriptType type, string text) => type switch
+    {
+        ScriptType.Integer when text.StartsWith("0x", StringComparison.Ordinal) => unchecked((int)Convert.ToUInt32(text[2..], 16)),
+        ScriptType.Integer => int.Parse(text, CultureInfo.InvariantCulture),
+        ScriptType.Float => double.Parse(text, CultureInfo.InvariantCulture),
+        ScriptType.String => Regex.Unescape(text[1..^1]),
+        ScriptType.Vector when Parts(text) is [var x, var y, var z] => new Vector3(x, y, z),
+        ScriptType.Rotation when Parts(text) is [var x, var y, var z, var s] => new Quaternion(x, y, z, s),
+        _ => throw new FormatException($"{type} {text} is no constant.")
+    };
+
+    private static float[] Parts(string text) =>
+        [.. text.Trim('<', '>').Split(',').Select(part => float.Parse(part, CultureInfo.InvariantCulture))];
+}
