@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Scripts.Declarations;
-using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Tests.Declarations;
 

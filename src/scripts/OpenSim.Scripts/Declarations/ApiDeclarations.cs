@@ -2,7 +2,7 @@ using System.Collections.Frozen;
 
 namespace OpenSim.Scripts.Declarations;
 
-/// <summary>All functions, constants and events by name, from the tables beside this file. They are read when somebody first asks.</summary>
+/// <summary>All functions, constants and events by name, from the tables in this folder: read when somebody first asks.</summary>
 public sealed class ApiDeclarations
 {
     private static readonly Lazy<ApiDeclarations> Read = new(() => new ApiDeclarations());

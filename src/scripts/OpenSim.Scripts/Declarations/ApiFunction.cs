@@ -1,5 +1,3 @@
-using OpenSim.Scripts.Tree;
-
 namespace OpenSim.Scripts.Declarations;
 
 /// <summary>A function that scripts may call, as declared.</summary>

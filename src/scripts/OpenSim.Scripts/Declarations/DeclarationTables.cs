@@ -1,18 +1,18 @@
 using System.Globalization;
 using System.Numerics;
 using System.Text.RegularExpressions;
-using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Declarations;
 
-/// <summary>Reads the embedded tables. A line is a declaration as LSL writes it, and words after it; lines with # are for who reads the file.</summary>
+/// <summary>Reads the embedded tables: a line is a declaration as LSL writes it, and words after it; or a comment, after #.</summary>
 internal static class DeclarationTables
 {
     public static IEnumerable<ApiFunction> Functions() => Lines("functions.txt").Concat(Lines("os-functions.txt")).Select(Function);
 
     public static IEnumerable<ApiConstant> Constants() => Lines("constants.txt").Concat(Lines("os-constants.txt")).Select(Constant);
 
-    public static IEnumerable<ApiEvent> Events() => Lines("events.txt").Select((line, index) => new ApiEvent(NameOf(line), index, Parameters(line)));
+    public static IEnumerable<ApiEvent> Events() =>
+        Lines("events.txt").Select((line, index) => new ApiEvent(NameOf(line), index, Parameters(line)));
 
     private static IEnumerable<string> Lines(string table)
     {
@@ -25,8 +25,7 @@ internal static class DeclarationTables
     private static ApiFunction Function(string line)
     {
         var words = line[(line.IndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        var pairs = words.Index().Where(w => w.Item is "sleep" or "energy" or "needs" or "threat").Select(w => (w.Item, words[w.Index + 1])).ToList();
-        string[] All(string word) => [.. pairs.Where(p => p.Item1 == word).Select(p => p.Item2)];
+        string[] All(string word) => [.. words.Index().Where(w => w.Item == word).Select(w => words[w.Index + 1])];
         double Number(string word, double otherwise) => All(word) is [var number] ? double.Parse(number, CultureInfo.InvariantCulture) : otherwise;
         return new ApiFunction(
             NameOf(line), Type(line[..line.IndexOf(' ')]), Parameters(line), Number("sleep", 0), Number("energy", 10),

@@ -41,12 +41,16 @@ public sealed record AssignComponent(Variable Variable, int Component, Expressio
 /// <summary>++ and -- of an integer or float.</summary>
 /// <param name="Component">-1 for the variable itself.</param>
 /// <param name="IsPrefix">Its value is the new one; else the old one.</param>
-public sealed record Increment(Variable Variable, int Component, int By, bool IsPrefix, ScriptType Type, Place Place) : Expression(Type, Place);
+public sealed record Increment(
+    Variable Variable, int Component, int By, bool IsPrefix, ScriptType Type, Place Place)
+    : Expression(Type, Place);
 
 public sealed record Unary(UnaryOperator Operator, Expression Operand, ScriptType Type, Place Place) : Expression(Type, Place);
 
 /// <summary>Both operands are worked out, the right one first.</summary>
-public sealed record Binary(BinaryOperator Operator, Expression Left, Expression Right, ScriptType Type, Place Place) : Expression(Type, Place);
+public sealed record Binary(
+    BinaryOperator Operator, Expression Left, Expression Right, ScriptType Type, Place Place)
+    : Expression(Type, Place);
 
 public sealed record Cast(Expression Value, ScriptType Type, Place Place) : Expression(Type, Place);
 
@@ -56,14 +60,20 @@ public sealed record Truth(Expression Value, Place Place) : Expression(ScriptTyp
 /// <summary>&lt;x, y, z&gt; of floats.</summary>
 public sealed record MakeVector(Expression X, Expression Y, Expression Z, Place Place) : Expression(ScriptType.Vector, Place);
 
-public sealed record MakeRotation(Expression X, Expression Y, Expression Z, Expression S, Place Place) : Expression(ScriptType.Rotation, Place);
+public sealed record MakeRotation(
+    Expression X, Expression Y, Expression Z, Expression S, Place Place)
+    : Expression(ScriptType.Rotation, Place);
 
 public sealed record MakeList(IReadOnlyList<Expression> Items, Place Place) : Expression(ScriptType.List, Place);
 
 /// <summary>Arguments are worked out from left to right.</summary>
-public sealed record CallFunction(Function Function, IReadOnlyList<Expression> Arguments, Place Place) : Expression(Function.ReturnType, Place);
+public sealed record CallFunction(
+    Function Function, IReadOnlyList<Expression> Arguments, Place Place)
+    : Expression(Function.ReturnType, Place);
 
-public sealed record CallApi(ApiFunction Function, IReadOnlyList<Expression> Arguments, Place Place) : Expression(Function.ReturnType, Place);
+public sealed record CallApi(
+    ApiFunction Function, IReadOnlyList<Expression> Arguments, Place Place)
+    : Expression(Function.ReturnType, Place);
 
 public enum UnaryOperator : byte
 {

@@ -25,7 +25,9 @@ public sealed class Variable(string name, ScriptType type, int index, bool isGlo
     public bool IsGlobal { get; } = isGlobal;
 }
 
-/// <summary>A function of the script, or what an event runs. Its body is set when all functions are known, since they call one another.</summary>
+/// <summary>
+/// A function of the script, or what an event runs. Its body is set when all functions are known, since they call one another.
+/// </summary>
 public sealed class Function(string name, ScriptType returnType, int index, Place place)
 {
     public string Name { get; } = name;
@@ -49,10 +51,3 @@ public sealed class Function(string name, ScriptType returnType, int index, Plac
 public sealed record ScriptState(string Name, int Index, IReadOnlyList<Handler> Handlers);
 
 public sealed record Handler(ApiEvent Event, Function Function);
-
-/// <summary>Where Second Life's and OpenSimulator's documented results differ, whose are given: [LSL] Dialect.</summary>
-public enum Dialect : byte
-{
-    SecondLife,
-    OpenSimulator
-}

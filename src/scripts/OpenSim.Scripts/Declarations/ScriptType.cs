@@ -1,4 +1,4 @@
-namespace OpenSim.Scripts.Tree;
+namespace OpenSim.Scripts.Declarations;
 
 /// <summary>Types of LSL. In C#: void, int, double, string, string, Vector3, Quaternion, LslList.</summary>
 public enum ScriptType : byte
