@@ -1,5 +1,5 @@
 using System.Numerics;
-using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
 
 namespace OpenSim.Scripts.Tests.Values;

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Numerics;
-using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Declarations;
 
 namespace OpenSim.Scripts.Values;
 

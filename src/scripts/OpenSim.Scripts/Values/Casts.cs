@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Declarations;
 
 namespace OpenSim.Scripts.Values;
 

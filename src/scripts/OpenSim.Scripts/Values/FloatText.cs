@@ -1,5 +1,5 @@
 using System.Globalization;
-using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Declarations;
 
 namespace OpenSim.Scripts.Values;
 

@@ -1,6 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Declarations;
 
 namespace OpenSim.Scripts.Values;
 
