@@ -1,0 +1,48 @@
+using System.Numerics;
+using OpenSim.Primitives;
+
+namespace OpenSim.Scripts.Running;
+
+/// <summary>One of what an event tells of, as the llDetected functions give it. Positions in metres within the region.</summary>
+public sealed record Detected
+{
+    public UUID Key { get; init; }
+
+    public UUID Owner { get; init; }
+
+    public UUID Group { get; init; }
+
+    public UUID Rezzer { get; init; }
+
+    public string Name { get; init; } = "";
+
+    /// <summary>AGENT, ACTIVE, PASSIVE, SCRIPTED … as llDetectedType gives it.</summary>
+    public int Type { get; init; }
+
+    public int LinkNumber { get; init; }
+
+    public Vector3 Position { get; init; }
+
+    public Quaternion Rotation { get; init; } = Quaternion.Identity;
+
+    public Vector3 Velocity { get; init; }
+
+    public Vector3 Grab { get; init; }
+
+    /// <summary>-1 where the viewer did not say.</summary>
+    public int TouchFace { get; init; } = -1;
+
+    public Vector3 TouchPosition { get; init; }
+
+    public Vector3 TouchNormal { get; init; }
+
+    public Vector3 TouchBinormal { get; init; }
+
+    /// <summary>&lt;-1, -1, 0&gt; where the viewer did not say.</summary>
+    public Vector3 TouchST { get; init; } = new(-1, -1, 0);
+
+    public Vector3 TouchUV { get; init; } = new(-1, -1, 0);
+
+    /// <summary>Amount, type, amount before others changed it: llDetectedDamage.</summary>
+    public Vector3 Damage { get; init; }
+}

@@ -1,0 +1,136 @@
+using System.Text;
+using OpenSim.Scripts.Tree;
+
+namespace OpenSim.Scripts.Running;
+
+/// <summary>How functions and code make a script leave what it is doing, and how it goes on.</summary>
+public partial class Script
+{
+    // What calls of a script's functions may take of the thread's stack: recursion ends in Second Life's words long before the thread's does.
+    // A frame counts what the code says of it, 48 bytes and more: about a thousand calls deep.
+    public const int StackBytes = 64 * 1024;
+
+    private ScriptFrames? _frames;
+    private int _stepsLeft;
+    private bool _resuming;
+
+    /// <summary>Steps that running code has left. Negative while it goes on with what it had left, so that one test serves both.</summary>
+    public int Steps;
+
+    public int StackLeft;
+
+    /// <summary>Why the code has to leave. A function that sets it is the last thing that happens.</summary>
+    public StopReason Stop;
+
+    /// <summary>What a function threw, where that ended the script: a fault of the function, for the log.</summary>
+    public Exception? Thrown { get; private set; }
+
+    public bool IsStopping => Stop != StopReason.None;
+
+    /// <summary>Where code puts its values as it leaves.</summary>
+    public ScriptFrames Frames => _frames ??= new ScriptFrames();
+
+    /// <summary>The script waits this long when the function that says so has returned: forced delays and llSleep. Delays of one call add up.</summary>
+    public void Sleep(double seconds)
+    {
+        if (!(seconds > 0) || Stop is not (StopReason.None or StopReason.Sleep))
+            return;
+        SleepSeconds += seconds;
+        Stop = StopReason.Sleep;
+    }
+
+    /// <summary>
+    /// What a function calls that waits for an answer: its result is ignored, and it is called again with the same arguments when the script
+    /// is run again.
+    /// </summary>
+    public void Retry() => TryStop(StopReason.Retry);
+
+    /// <summary>The event ends, and the script is as when it was new: llResetScript.</summary>
+    public void Reset() => TryStop(StopReason.Reset);
+
+    public void ChangeState(int state)
+    {
+        if (TryStop(StopReason.StateChange) && _nextState < 0 && state != State)
+            _nextState = state;
+    }
+
+    /// <summary>Ends the script with a run-time error, in Second Life's words.</summary>
+    public void Fail(string message)
+    {
+        if (HasFailed)
+            return;
+        Failure = message;
+        Stop = StopReason.Failure;
+    }
+
+    /// <summary>Takes steps for work that grows with its arguments, so that a long string costs its script and not the others.</summary>
+    public void Charge(int steps) => Steps -= steps;
+
+    /// <summary>For code whose steps are used up at its entry: the point to go on at, or -1 to leave.</summary>
+    public int Resume()
+    {
+        if (!_resuming)
+        {
+            UseUp();
+            return -1;
+        }
+        var point = _frames!.TakePoint();
+        if (_frames.Count == 0)
+        {
+            _resuming = false;
+            Steps = _stepsLeft;
+        }
+        return point;
+    }
+
+    /// <summary>For code whose steps are used up.</summary>
+    public void UseUp() => TryStop(StopReason.Steps);
+
+    /// <summary>For code whose stack is used up.</summary>
+    public void Overflow() => Fail("Stack-Heap Collision");
+
+    private bool TryStop(StopReason reason)
+    {
+        if (Stop != StopReason.None)
+            return false;
+        Stop = reason;
+        return true;
+    }
+
+    private void Enter()
+    {
+        Stop = StopReason.None;
+        StackLeft = StackBytes;
+        _resuming = _frames is { Count: > 0 };
+        Steps = _resuming ? int.MinValue / 2 : _stepsLeft;
+        try
+        {
+            Code.Enter(this, _function);
+        }
+        catch (Exception e) when (e is OutOfMemoryException or OverflowException)
+        {
+            Overflow();
+        }
+#pragma warning disable CA1031 // Whatever a function throws ends its script, and nothing else; the engine logs it.
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            Thrown = e;
+            Fail("Script run-time error");
+        }
+        _stepsLeft = Math.Max(0, _measureAsked ? _stepsHeld : Steps);
+    }
+
+    // Innermost first, as the frames lie.
+    private string TraceOfFrames()
+    {
+        var trace = new StringBuilder();
+        for (var i = 0; i < Math.Min(_frames?.Count ?? 0, 10); i++)
+        {
+            var frame = _frames![i];
+            Place place = Code.PlaceOf(frame.Function, frame.Point);
+            trace.Append(Code.NameOf(frame.Function)).Append(" (").Append(place.Line).Append(", ").Append(place.Column).Append(")\n");
+        }
+        return trace.ToString();
+    }
+}

@@ -1,0 +1,41 @@
+using OpenSim.Scripts.Tree;
+
+namespace OpenSim.Scripts.Running;
+
+/// <summary>
+/// What runs: shared by all copies of one script, and knowing none of them. Functions are numbered as in the tree; after them comes the one
+/// that sets the globals.
+/// </summary>
+public abstract class ScriptCode
+{
+    /// <summary>Of the source, its dialect, and the version of what makes code: a kept state fits only the same.</summary>
+    public abstract UInt128 Hash { get; }
+
+    public abstract Dialect Dialect { get; }
+
+    /// <summary>State 0 is the default state.</summary>
+    public abstract IReadOnlyList<CodeState> States { get; }
+
+    /// <summary>Globals that are numbers, vectors and rotations, in words of 8 bytes: what they take in <see cref="Script.Words"/>.</summary>
+    public abstract int WordCount { get; }
+
+    /// <summary>String or List for each of <see cref="Script.Objects"/>: keys are strings here.</summary>
+    public abstract IReadOnlyList<ScriptType> ObjectTypes { get; }
+
+    /// <summary>The function that sets the globals to their first values.</summary>
+    public abstract int Initial { get; }
+
+    /// <summary>Runs a handler for the script's current event, or goes on with it where its frames say.</summary>
+    public abstract void Enter(Script script, int function);
+
+    /// <summary>Whether a frame that was kept can be resumed by this code.</summary>
+    public abstract bool Fits(in ScriptFrame frame, ReadOnlySpan<object> objects);
+
+    public abstract string NameOf(int function);
+
+    /// <summary>Where in the source a function was left.</summary>
+    public abstract Place PlaceOf(int function, int point);
+}
+
+/// <param name="Events">Bits of the events that it handles.</param>
+public sealed record CodeState(string Name, ulong Events, IReadOnlyDictionary<EventKind, int> Handlers);

@@ -1,0 +1,115 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+
+namespace OpenSim.Scripts.Running;
+
+/// <summary>A function that was left in the middle: its values lie beside, from these places on.</summary>
+/// <param name="Point">Among the function's points where it may be left.</param>
+public readonly record struct ScriptFrame(int Function, int Point, int Words, int Objects);
+
+/// <summary>
+/// The stack of a script that stands still: innermost function first, as they leave, so that the outermost is taken up first. Code puts its
+/// values here and takes them in the opposite order. Kept arrays make leaving and going on cost no memory.
+/// </summary>
+public sealed class ScriptFrames
+{
+    private ScriptFrame[] _frames = new ScriptFrame[2];
+    private long[] _words = new long[8];
+    private object[] _objects = new object[4];
+    private int _count;
+    private int _wordCount;
+    private int _objectCount;
+
+    public int Count => _count;
+
+    public ScriptFrame this[int index] => _frames[index];
+
+    public ReadOnlySpan<long> Words => _words.AsSpan(0, _wordCount);
+
+    public ReadOnlySpan<object> Objects => _objects.AsSpan(0, _objectCount);
+
+    public void Begin(int function, int point)
+    {
+        if (_count == _frames.Length)
+            Array.Resize(ref _frames, _count * 2);
+        _frames[_count++] = new ScriptFrame(function, point, _wordCount, _objectCount);
+    }
+
+    /// <summary>The point at which the function that stands on top was left. Its values are taken afterwards.</summary>
+    public int TakePoint() => _frames[--_count].Point;
+
+    public void PutInteger(int value) => PutWord(value);
+
+    public void PutSingle(float value) => PutWord(BitConverter.SingleToInt32Bits(value));
+
+    public void PutDouble(double value) => PutWord(BitConverter.DoubleToInt64Bits(value));
+
+    public void PutVector(Vector3 value)
+    {
+        PutWord(Pair(value.X, value.Y));
+        PutSingle(value.Z);
+    }
+
+    public void PutRotation(Quaternion value)
+    {
+        PutWord(Pair(value.X, value.Y));
+        PutWord(Pair(value.Z, value.W));
+    }
+
+    public void PutObject(object value)
+    {
+        if (_objectCount == _objects.Length)
+            Array.Resize(ref _objects, _objectCount * 2);
+        _objects[_objectCount++] = value;
+    }
+
+    public int TakeInteger() => (int)TakeWord();
+
+    public float TakeSingle() => BitConverter.Int32BitsToSingle((int)TakeWord());
+
+    public double TakeDouble() => BitConverter.Int64BitsToDouble(TakeWord());
+
+    public Vector3 TakeVector()
+    {
+        var z = TakeSingle();
+        var xy = TakeWord();
+        return new Vector3(First(xy), Second(xy), z);
+    }
+
+    public Quaternion TakeRotation()
+    {
+        var zw = TakeWord();
+        var xy = TakeWord();
+        return new Quaternion(First(xy), Second(xy), First(zw), Second(zw));
+    }
+
+    public object TakeObject()
+    {
+        var taken = _objects[--_objectCount];
+        _objects[_objectCount] = null!;
+        return taken;
+    }
+
+    public void Clear()
+    {
+        Array.Clear(_objects, 0, _objectCount);
+        _count = _wordCount = _objectCount = 0;
+    }
+
+    public void PutWord(long word)
+    {
+        if (_wordCount == _words.Length)
+            Array.Resize(ref _words, _wordCount * 2);
+        _words[_wordCount++] = word;
+    }
+
+    private long TakeWord() => _words[--_wordCount];
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static long Pair(float first, float second) =>
+        (uint)BitConverter.SingleToInt32Bits(first) | (long)BitConverter.SingleToInt32Bits(second) << 32;
+
+    private static float First(long pair) => BitConverter.Int32BitsToSingle((int)pair);
+
+    private static float Second(long pair) => BitConverter.Int32BitsToSingle((int)(pair >> 32));
+}
