@@ -38,10 +38,10 @@ public partial class Script
     public int UsedMemory { get; private set; }
 
     /// <summary>Globals and values where code finds them.</summary>
-    public long[] Words { get; }
+    public readonly long[] Words;
 
     /// <summary>Strings, keys as strings, and lists; none is null.</summary>
-    public object[] Objects { get; }
+    public readonly object[] Objects;
 
     /// <summary>For whatever makes a string or list: counts it. The script may have failed afterwards.</summary>
     public void Made(long bytes)

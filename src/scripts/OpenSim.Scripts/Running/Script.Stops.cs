@@ -39,6 +39,9 @@ public partial class Script
         Stop = StopReason.Sleep;
     }
 
+    /// <summary>The forced delay of a function, as declared.</summary>
+    public void Delay(double seconds) => Sleep(seconds * DelayFactor);
+
     /// <summary>
     /// What a function calls that waits for an answer: its result is ignored, and it is called again with the same arguments when the script
     /// is run again.
@@ -95,6 +98,21 @@ public partial class Script
             return false;
         Stop = reason;
         return true;
+    }
+
+    /// <summary>ScriptDelayFactor.</summary>
+    protected virtual double DelayFactor => 1;
+
+    /// <summary>The script has called a function that is declared and that nobody has written: its result is the zero of its type.</summary>
+    public virtual void OnUnavailable(string function)
+    {
+    }
+
+    /// <summary>For code that leaves: where its values go. What happens to a script that has failed shows where it was.</summary>
+    public ScriptFrames Leave(int function, int point)
+    {
+        Frames.Begin(function, point);
+        return _frames!;
     }
 
     private void Enter()

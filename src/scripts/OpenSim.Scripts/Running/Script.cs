@@ -1,4 +1,4 @@
-using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
 
 namespace OpenSim.Scripts.Running;

@@ -1,3 +1,4 @@
+using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Running;
