@@ -6,7 +6,6 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Login;
-using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Tests.Hypergrid;
 using OpenSim.Store;
