@@ -19,9 +19,9 @@ public sealed record Loop(
     IReadOnlyList<Expression> Starts, Expression? Condition, IReadOnlyList<Expression> Steps, Statement Body, bool TestsFirst, Place Place)
     : Statement(Place)
 {
-    public Label Break { get; } = new("break");
+    public Label Break { get; init; } = new("break");
 
-    public Label Continue { get; } = new("continue");
+    public Label Continue { get; init; } = new("continue");
 }
 
 /// <summary>jump, break, continue.</summary>

@@ -1,0 +1,120 @@
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Lsl.Tokens;
+using OpenSim.Scripts.Lsl.Typing;
+using OpenSim.Scripts.Tree;
+
+namespace OpenSim.Scripts.Lsl.Parsing;
+
+// Statements of YEngine's that a script switches on.
+internal sealed partial class Parser
+{
+    /// <summary>Whether a name begins such a statement here.</summary>
+    private bool Extension(out Statement? statement)
+    {
+        statement = null;
+        if (_options.Missing(Current.Text) is { } missing)
+        {
+            Lost($"{missing} of YEngine are unavailable");
+            return true;
+        }
+
+        if (!_options.AdvancedFlow)
+            return false;
+        switch (Current.Text)
+        {
+            case "switch":
+                statement = Switch();
+                return true;
+            case "break":
+                statement = Leave(_scope.Break, "break");
+                return true;
+            case "continue":
+                statement = Leave(_scope.Continue, "continue");
+                return true;
+            case "constant":
+                Constant();
+                return true;
+        }
+
+        return false;
+    }
+
+    private Jump? Leave(Label? target, string word)
+    {
+        var place = Take().Place;
+        Expect(TokenKind.Semicolon);
+        if (target is not null)
+            return new Jump(target, place);
+        _messages.Error(place, $"There is nothing around it for '{word}'");
+        return null;
+    }
+
+    /// <summary>The value is kept, compared with each case in turn, and the first that fits is jumped to.</summary>
+    private Block Switch()
+    {
+        var place = Take().Place;
+        Expect(TokenKind.ParenthesisOpen);
+        var value = Expression();
+        Expect(TokenKind.ParenthesisClose);
+        var kept = new Variable("switch", value.Type == ScriptType.Void ? ScriptType.Integer : value.Type, _variables.Count, false);
+        _variables.Add(kept);
+        var end = new Label("switch");
+        List<Statement> statements = [new Declare(kept, _typer.Convert(value, kept.Type), place)];
+        statements.AddRange(Cases(kept, end));
+        statements.Add(new Mark(end, place));
+        return new Block(statements, place);
+    }
+
+    private List<Statement> Cases(Variable kept, Label end)
+    {
+        var outer = _scope;
+        _scope = new Scope(outer) { Break = end };
+        AddLabels(_at);
+        Expect(TokenKind.BraceOpen);
+        var tests = new List<Statement>();
+        var body = new List<Statement>();
+        Label? other = null;
+        while (!_isLost && Kind is not (TokenKind.BraceClose or TokenKind.End))
+        {
+            if (Kind == TokenKind.Default || (Kind == TokenKind.Name && Current.Text == "case"))
+                Case(kept, tests, body, ref other);
+            else
+                Add(body);
+        }
+
+        Expect(TokenKind.BraceClose);
+        _scope = outer;
+        return [.. tests, new Jump(other ?? end, Place), .. body];
+    }
+
+    private void Case(Variable kept, List<Statement> tests, List<Statement> body, ref Label? other)
+    {
+        var label = new Label("case");
+        var place = Place;
+        if (Accept(TokenKind.Default))
+        {
+            if (other is not null)
+                _messages.Error(place, "There are two defaults in one switch");
+            other = label;
+        }
+        else
+        {
+            Take();
+            tests.Add(new If(CaseTest(new ReadVariable(kept, place), place), new Jump(label, place), null, place));
+        }
+
+        Expect(TokenKind.Colon);
+        body.Add(new Mark(label, place));
+    }
+
+    /// <summary>A value, or a range: first ... last.</summary>
+    private Expression CaseTest(ReadVariable kept, Place place)
+    {
+        var first = Expression();
+        if (!Accept(TokenKind.Ellipsis))
+            return _typer.Binary(BinaryOperator.Equal, kept, first, place);
+        var last = Expression();
+        return _typer.Binary(BinaryOperator.And,
+            _typer.Binary(BinaryOperator.GreaterOrEqual, kept, first, place), _typer.Binary(BinaryOperator.LessOrEqual, kept, last, place), place);
+    }
+}

@@ -1,0 +1,175 @@
+using System.Buffers;
+using OpenSim.Scripts.Tree;
+
+namespace OpenSim.Scripts.Lsl.Tokens;
+
+/// <summary>Source to tokens. The last one is <see cref="TokenKind.End"/>.</summary>
+internal sealed class Lexer(string source, Messages messages)
+{
+    private static readonly SearchValues<char> NameCharacters =
+        SearchValues.Create("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$");
+
+    // Lines that a preprocessor should have taken away: in Second Life they are errors one word later.
+    private static readonly string[] Directives =
+        ["include", "define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif", "pragma", "error", "warning", "import"];
+
+    private readonly List<Token> _tokens = new(source.Length / 5 + 16);
+    private readonly HashSet<string> _names = new(StringComparer.Ordinal);
+    private int _at;
+    private int _line;
+    private int _lineStart;
+
+    private Place Here => new(_line, _at - _lineStart);
+
+    public static List<Token> Read(string source, Messages messages)
+    {
+        var lexer = new Lexer(source, messages);
+        while (lexer._at < source.Length)
+            lexer.Step();
+        lexer.Add(TokenKind.End, lexer.Here);
+        return lexer._tokens;
+    }
+
+    private void Step()
+    {
+        var c = source[_at];
+        if (c <= ' ' || c is '\u00A0' or '\uFEFF')
+            Skip();
+        else if (c == '/' && Next is '/' or '*')
+            SkipComment();
+        else if (char.IsAsciiDigit(c) || (c == '.' && char.IsAsciiDigit(Next)))
+            Number();
+        else if (char.IsAsciiLetter(c) || c is '_' or '$')
+            Name();
+        else if (c == '"')
+            Text();
+        else if (c == '\'')
+            Character();
+        else if (c == '#' && IsDirective())
+            SkipDirective();
+        else
+            Sign();
+    }
+
+    private char Next => _at + 1 < source.Length ? source[_at + 1] : '\0';
+
+    private void Skip()
+    {
+        if (source[_at++] != '\n')
+            return;
+        _line++;
+        _lineStart = _at;
+    }
+
+    private void SkipComment()
+    {
+        var isLine = Next == '/';
+        var end = source.IndexOf(isLine ? "\n" : "*/", _at + 2, StringComparison.Ordinal);
+        if (end < 0 && !isLine)
+            messages.Warn(Here, "This comment has no end");
+        end = end < 0 ? source.Length : isLine ? end : end + 2;
+        while (_at < end)
+            Skip();
+    }
+
+    private void Number()
+    {
+        var place = Here;
+        var (value, length, isFloat, isTooLarge) = NumberReader.Read(source.AsSpan(_at));
+        if (isTooLarge)
+            messages.Warn(place, "This integer has more than 32 bits: it becomes -1");
+        _at += length;
+        _tokens.Add(new Token(isFloat ? TokenKind.Float : TokenKind.Integer, place, "", value));
+    }
+
+    private void Name()
+    {
+        var place = Here;
+        var rest = source.AsSpan(_at);
+        var length = rest.IndexOfAnyExcept(NameCharacters) is var end and >= 0 ? end : rest.Length;
+        var name = Interned(rest[..length]);
+        _at += length;
+        _tokens.Add(new Token(Words.Keywords.GetValueOrDefault(name, TokenKind.Name), place, name, 0));
+    }
+
+    private string Interned(ReadOnlySpan<char> name)
+    {
+        var lookup = _names.GetAlternateLookup<ReadOnlySpan<char>>();
+        if (!lookup.TryGetValue(name, out var known))
+            _names.Add(known = name.ToString());
+        return known;
+    }
+
+    private void Text()
+    {
+        var place = Here;
+        var (text, length) = StringReader.Read(source.AsSpan(_at));
+        if (text is null)
+            messages.Error(place, "This string has no end");
+        var end = _at + length;
+        while (_at < end)
+            Skip();
+        _tokens.Add(new Token(TokenKind.String, place, text ?? "", 0));
+    }
+
+    private void Character()
+    {
+        var length = Next == '\\' ? 4 : 3;
+        if (_at + length > source.Length || source[_at + length - 1] != '\'')
+        {
+            Ignore();
+            return;
+        }
+
+        Add(TokenKind.Character, Here);
+        for (; length > 0; length--)
+            Skip();
+    }
+
+    /// <summary>At the beginning of a line a # with a preprocessor's word, or with the number of a line that one left.</summary>
+    private bool IsDirective()
+    {
+        if (source.AsSpan(_lineStart, _at - _lineStart).ContainsAnyExcept(" \t\uFEFF"))
+            return false;
+        var rest = source.AsSpan(_at + 1).TrimStart(" \t");
+        return (rest.Length > 0 && char.IsAsciiDigit(rest[0])) || DirectiveIn(rest) is not null;
+    }
+
+    private static string? DirectiveIn(ReadOnlySpan<char> rest)
+    {
+        var word = rest[..(rest.IndexOfAnyExcept(NameCharacters) is var end and >= 0 ? end : rest.Length)].ToString();
+        return Directives.Contains(word) ? word : null;
+    }
+
+    private void SkipDirective()
+    {
+        if (DirectiveIn(source.AsSpan(_at + 1).TrimStart(" \t")) is { } word)
+            messages.Error(Here, $"#{word} is for a preprocessor: switch on the viewer's");
+        var end = source.IndexOf('\n', _at);
+        _at = end < 0 ? source.Length : end;
+    }
+
+    private void Sign()
+    {
+        var rest = source.AsSpan(_at);
+        foreach (var (text, kind) in Words.Signs)
+        {
+            if (!rest.StartsWith(text, StringComparison.Ordinal))
+                continue;
+            Add(kind, Here);
+            _at += text.Length;
+            return;
+        }
+
+        Ignore();
+    }
+
+    /// <summary>As Second Life does.</summary>
+    private void Ignore()
+    {
+        messages.Warn(Here, $"The character '{source[_at]}' means nothing in a script and is ignored");
+        _at++;
+    }
+
+    private void Add(TokenKind kind, Place place) => _tokens.Add(new Token(kind, place, "", 0));
+}
