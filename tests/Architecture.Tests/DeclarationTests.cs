@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using OpenSim.Host.Options;
+using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
@@ -11,7 +12,7 @@ using OpenSim.Telemetry.Statistics;
 namespace Architecture.Tests;
 
 /// <summary>Settings and statistics are declarations; here every one of them is read, wherever it is declared.</summary>
-public class DeclarationTests
+public partial class DeclarationTests
 {
     [Test]
     public void Settings_HaveWords()
@@ -35,6 +36,18 @@ public class DeclarationTests
     {
         Rule.Holds(Declared<ISetting>().Select(d => d.Value.Check(d.Value.DefaultText)).OfType<string>(),
             "A default must be a value of its setting.");
+    }
+
+    [Test]
+    public void Settings_ThatNameFiles_ArePaths()
+    {
+        string[] otherwise = ["MetricsPath", "InitialTerrain", "AutoBackupScript"]; // an address, a word or a file, a program
+        var texts = Declared<Setting<string>>()
+            .Where(d => FileWord().IsMatch(d.Value.Key) && !d.Value.Doc.Contains("URL") && !otherwise.Contains(d.Value.Key)).Select(d => d.Where);
+        Rule.Holds(texts, "A setting that names a file or folder is a Setting<SettingPath>: quotes, blanks and ~ then mean the same in each.");
+        string[] places = ["data folder", "beside the program", "from where this file lies", "looked for as the folder of region files"];
+        var unplaced = Declared<Setting<SettingPath>>().Where(d => !places.Any(d.Value.Doc.Contains)).Select(d => $"{d.Where}: {d.Value.Doc}");
+        Rule.Holds(unplaced, "The words of a path say from where it is meant.");
     }
 
     [Test]
@@ -179,4 +192,7 @@ public class DeclarationTests
         from field in type.GetFields(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
         where typeof(T).IsAssignableFrom(field.FieldType)
         select (project.Name, $"{type.Name}.{field.Name}", (T)field.GetValue(null)!);
+
+    [GeneratedRegex("(File|Folder|Dir|Directory|Path|Script|_file|sdir)$")]
+    private static partial Regex FileWord();
 }

@@ -39,6 +39,15 @@ public class SourceRuleTests
     // By these words a member, its class or its file says that it waits for scripts, for an engine of physics or for add-ons.
     private static readonly Regex Awaited = new("script|engine|physics|modules", RegexOptions.IgnoreCase);
 
+    // What is never read again when it is half: parts and temporary files, records of their own checksum, notes of a process.
+    private static readonly string[] WritesInPlace =
+    [
+        "WholeFile.cs", "OwnFile.cs", "ArchiveFiles.cs", "AssetFileCache.cs", "MapImageService.cs", "UploadFolder.cs", "RestartMarker.cs",
+        "PidFile.cs", "StoreVerification.cs", "OarLoader.cs", "StatGallery.cs", "StatsCommands.cs"
+    ];
+
+    private static readonly Regex WriteInPlace = new(@"\bFile\.(WriteAll|AppendAll|Create\w*\()|FileMode\.Create\b|\bOwnFile\.Open\(");
+
     private static IReadOnlyList<SourceFile> Sources => Repository.Sources;
 
     [Test]
@@ -99,6 +108,17 @@ public class SourceRuleTests
         }
 
         Rule.Holds(wrong, "Whoever reads a name finds the file: namespace = project and folder.");
+    }
+
+    [Test]
+    public void Files_TakeThePlaceOfOthersWhenTheyAreWhole()
+    {
+        var places = Sources.Where(source => WriteInPlace.IsMatch(source.Text)
+            && Path.GetRelativePath(Repository.Root, source.Path).StartsWith("src", StringComparison.Ordinal)).ToList();
+        Rule.Holds(
+            places.Where(source => !WritesInPlace.Contains(Path.GetFileName(source.Path))).Select(source => $"{source}"),
+            "A full disk or a kill must not leave half a file: WholeFile.Write.");
+        Assert.That(WritesInPlace, Is.SubsetOf(places.Select(source => Path.GetFileName(source.Path))), "no longer needed in the list");
     }
 
     [Test]

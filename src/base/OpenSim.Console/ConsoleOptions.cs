@@ -11,7 +11,7 @@ public sealed record ConsoleOptions(string Prompt, string? HistoryFile, int Hist
     public static ConsoleOptions From(Configuration configuration, string dataFolder) => new(
         configuration.Get(ConsoleSettings.Prompt),
         configuration.Get(ConsoleSettings.HistoryFileEnabled)
-        ? Path.Combine(dataFolder, configuration.Get(ConsoleSettings.HistoryFile))
+        ? configuration.Get(ConsoleSettings.HistoryFile).In(dataFolder)
         : null,
         configuration.Get(ConsoleSettings.HistoryFileLines),
         configuration.Get(ConsoleSettings.HistoryTimeStamp));

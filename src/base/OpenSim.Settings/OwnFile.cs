@@ -5,10 +5,7 @@ public static class OwnFile
 {
     private const UnixFileMode Mode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
 
-    /// <summary>An empty text file; what was there is gone, and so are others' rights to it.</summary>
-    public static StreamWriter Create(string path) => new(Open(path));
-
-    /// <summary>The same as bytes.</summary>
+    /// <summary>An empty file; what was there is gone, and so are others' rights to it.</summary>
     public static FileStream Open(string path)
     {
         var options = new FileStreamOptions { Mode = FileMode.Create, Access = FileAccess.Write };

@@ -16,8 +16,7 @@ internal static class ConferenceToken
         if (File.Exists(path) && File.ReadAllText(path).Trim() is { Length: >= 16 } kept)
             return kept;
         var token = Convert.ToBase64String(RandomNumberGenerator.GetBytes(TokenBytes)).Replace('+', '-').Replace('/', '_');
-        using var writer = OwnFile.Create(path);
-        writer.WriteLine(token);
+        WholeFile.Write(path, token + Environment.NewLine, isOwn: true);
         return token;
     }
 }

@@ -18,6 +18,11 @@ namespace OpenSim.Hosting;
 /// </summary>
 public partial class ProgramGround : IDisposable
 {
+    // Nobody need have them.
+    private static readonly SettingPath[] UsualScripts =
+        [ConsoleSettings.StartupCommandsFile.Default, ConsoleSettings.ShutdownCommandsFile.Default];
+
+    private readonly HashSet<string> _missed = []; // scripts of which it has been said
     private readonly ProgramOptions _options;
 
     /// <param name="program">Name and version.</param>
@@ -108,11 +113,16 @@ public partial class ProgramGround : IDisposable
 
     /// <summary>Runs a file of console commands, when it is there (<see cref="DataFolder.Find"/>); what they say comes to the console.</summary>
     /// <param name="chosen">The console for which the script chooses a region; null when it does so for itself only.</param>
-    public async Task RunScript(string file, RegionSelection? chosen = null)
+    public async Task RunScript(SettingPath file, RegionSelection? chosen = null)
     {
-        var path = Folder.Find(_options, file, File.Exists);
+        var path = Folder.Find(_options, file.Text, File.Exists);
         if (!File.Exists(path))
+        {
+            if (!UsualScripts.Contains(file) && _missed.Add(path))
+                Warn($"The console commands of {path} are not run: there is no such file, nor beside the ini file or the program.");
             return;
+        }
+
         using var output = new ConsoleWriter(Console.WriteLine);
         await Runner.RunScript(path, output, chosen ?? Runner.NewSelection());
     }

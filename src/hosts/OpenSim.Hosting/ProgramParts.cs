@@ -88,7 +88,7 @@ public static class ProgramParts
     public static void StartTimerScript(ProgramGround ground, Endings endings)
     {
         var file = ground.Configuration.Get(ConsoleSettings.TimerScript);
-        if (file.Length == 0 || file.Equals("disabled", StringComparison.OrdinalIgnoreCase))
+        if (file.IsEmpty || file.Text.Equals("disabled", StringComparison.OrdinalIgnoreCase))
             return;
         var timer = endings.Add(new PeriodicTimer(TimeSpan.FromSeconds(ground.Configuration.Get(ConsoleSettings.TimerInterval))));
         var guard = ground.Watchdog.Guard("Timer script");

@@ -122,7 +122,7 @@ internal sealed partial class GridMode
     {
         var configuration = _ground.Configuration;
         var files = configuration.Get(AssetSettings.FileCacheEnabled)
-            ? new AssetFileCache(_ground.Folder.In(configuration.Get(AssetSettings.CacheDirectory)),
+            ? new AssetFileCache(_ground.Folder.In(configuration.Get(AssetSettings.CacheDirectory).Text),
                 configuration.Get(AssetSettings.FileCacheMegabytes) * Mega)
             : null;
         return new AssetPlace

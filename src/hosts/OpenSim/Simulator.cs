@@ -96,8 +96,8 @@ internal sealed partial class Simulator : IRunningProgram
     {
         LogStarting(ground.Log, Version);
         ground.ReadSettings();
-        if (ground.Configuration.Get(ProgramSettings.PidFile) is { Length: > 0 } pidFile)
-            endings.Add(new PidFile(ground.Folder.In(pidFile)));
+        if (ground.Configuration.Get(ProgramSettings.PidFile) is { IsEmpty: false } pidFile)
+            endings.Add(new PidFile(ground.Folder.In(pidFile.Text)));
         var watch = endings.Add(new Watch(ground));
         AddJobs(ground);
         var stores = endings.Add(ProgramParts.OpenStores(ground));
@@ -195,7 +195,7 @@ internal sealed partial class Simulator : IRunningProgram
     }
 
     private static string EstatesFolder(Ground ground) => ground.Folder.Find(ground.Options,
-        ground.Configuration.Get(HostSettings.EstatesFolder).Trim() is { Length: > 0 } set ? set : "Estates", Directory.Exists);
+        ground.Configuration.Get(HostSettings.EstatesFolder) is { IsEmpty: false } set ? set.Text : "Estates", Directory.Exists);
 
     private static void AddJobs(Ground ground) => ground.Statistics.Gauge(
         new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,

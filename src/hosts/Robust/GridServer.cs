@@ -104,8 +104,8 @@ internal sealed partial class GridServer : IRunningProgram
         var configuration = ground.Configuration;
         Prefer(configuration, HttpSettings.MaxUploadFiles);
         Prefer(configuration, HttpSettings.MaxUploadFilesPerAddress);
-        if (configuration.Get(ProgramSettings.PidFile) is { Length: > 0 } pidFile)
-            endings.Add(new PidFile(ground.Folder.In(pidFile)));
+        if (configuration.Get(ProgramSettings.PidFile) is { IsEmpty: false } pidFile)
+            endings.Add(new PidFile(ground.Folder.In(pidFile.Text)));
         var watch = endings.Add(new Watch(ground));
         var lines = ConnectorList.Read(configuration);
         var stores = endings.Add(ProgramParts.OpenStores(ground));

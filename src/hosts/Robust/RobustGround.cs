@@ -29,7 +29,7 @@ internal sealed class RobustGround(
                 + "there: [Hypergrid] GatekeeperURI is the place for it.");
         if (AssetSettings.AreFiles(Configuration))
             Folder.RefuseForgotten(_options, AssetSettings.BaseDirectory, Configuration);
-        if (Folder.Forgotten(_options, Configuration.Get(MapImageSettings.TilesStoragePath), out _) is { } tiles)
+        if (Folder.Forgotten(_options, Configuration.Get(MapImageSettings.TilesStoragePath).Text, out _) is { } tiles)
             Warn($"The map's pictures in {tiles} are not used, since the data folder is {Folder.Data}: [MapImageService] TilesStoragePath "
                 + "takes the whole path. Without them a region has its picture when it has sent it anew.");
     }

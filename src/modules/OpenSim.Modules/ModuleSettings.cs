@@ -10,7 +10,7 @@ public static class ModuleSettings
 {
     public const string Section = "Modules";
 
-    public static readonly Setting<string> AddonFolder = new(
+    public static readonly Setting<SettingPath> AddonFolder = new(
         Section, "AddonFolder", "addon-modules", "Folder, beside the program, whose assemblies may bring further region modules.");
 
     // OpenSimulator's hypergrid does these jobs by classes of their own, called HG and the name, and its files switch the plain ones off

@@ -3,6 +3,7 @@ using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Settings;
 
 namespace OpenSim.Services.Commands;
 
@@ -124,7 +125,7 @@ public sealed class AssetCommands(IAssetService assets, IAssetCache cache, IAsse
     private static void Dump(CommandContext context, Asset asset)
     {
         var path = context.PathOf(asset.Id.ToString());
-        File.WriteAllBytes(path, asset.Data);
+        WholeFile.Write(path, asset.Data);
         context.WriteLine(Text($"Wrote {asset.Data.Length} bytes to {path}."));
     }
 

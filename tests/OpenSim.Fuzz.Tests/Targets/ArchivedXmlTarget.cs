@@ -28,8 +28,8 @@ public static class ArchivedXmlTarget
             RegionSettingsXml.Write(settings.Row, settings.Environment);
         if (LandXml.Read(input) is { } parcel && LandXml.Read(Encoding.UTF8.GetBytes(LandXml.Write(parcel))) is null)
             throw new InvalidOperationException("A parcel that was read cannot be written and read.");
-        if (InventoryItemXml.Read(input, out var name) is { } item
-            && InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, name, "")), out _) is null)
+        if (InventoryItemXml.Read(input, out var name, out _) is { } item
+            && InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, name, "")), out _, out _) is null)
             throw new InvalidOperationException("An item that was read cannot be written and read.");
     }
 }

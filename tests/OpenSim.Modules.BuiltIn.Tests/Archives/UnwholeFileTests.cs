@@ -3,6 +3,7 @@ using System.IO.Compression;
 using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
+using OpenSim.Serialization.Environments;
 using OpenSim.Serialization.Regions;
 using OpenSim.Testing;
 
@@ -19,7 +20,7 @@ public sealed class UnwholeFileTests : ArchiveFixture
 
     private static readonly string[] Faults =
         ["empty", "text", "another kind", "cut at 10 %", "cut at 50 %", "cut at 90 %", "without its last bytes", "noise in the middle",
-        "an unreadable entry", "missing"];
+        "an unreadable entry", "an unreadable manifest", "missing"];
 
     private static IEnumerable<TestCaseData> All() =>
         from command in Commands from fault in Faults select new TestCaseData(command, fault);
@@ -74,6 +75,55 @@ public sealed class UnwholeFileTests : ArchiveFixture
         Run("delete object name chair");
         Assert.That(Run($"load oar --force {file}").Good, Is.True);
         Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    [TestCase("load xml2", "\0\n")]
+    [TestCase("load xml2", "\0\0\r\n  ")]
+    [TestCase("load xml", "\n<!-- the end -->\n")]
+    public void LoadXml_OfObjectsWithNothingBehindThem_IsGood(string command, string behind) =>
+        Assert.That(Run($"{command} {WithBehind(behind)}"), Is.EqualTo(("2 objects added.\n", true)));
+
+    [TestCase("load xml2", "</scene>")]
+    [TestCase("load xml2", "<SceneObjectGroup>")]
+    [TestCase("load xml", "\0<")]
+    [TestCase("load xml", "& junk")]
+    public void LoadXml_OfObjectsWithJunkBehindThem_ChangesNothing_AndForcedTakesThem(string command, string behind)
+    {
+        var file = WithBehind(behind);
+        var (text, good) = Run($"{command} {file}");
+        Assert.That((good, Names()), Is.EqualTo((false, "")), text);
+        Assert.That(text, Does.Contain("the 2 objects that can be read"));
+        Assert.That(Run($"{command} {file} --force").Good, Is.True);
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    private string WithBehind(string behind)
+    {
+        var file = Path.Combine(Folder, "file.xml");
+        File.WriteAllBytes(file, [.. Whole(".xml"), .. Encoding.UTF8.GetBytes(behind)]);
+        Run("delete object name chair");
+        Run("delete object name table");
+        return file;
+    }
+
+    // The sky that is there goes only for one that can be read; a parcel keeps its text, which does not count.
+    [Test]
+    public void Load_AnEnvironmentThatCannotBeRead_LeavesTheRegionsOwn_AndSaysSo([Values] bool force)
+    {
+        var own = new ViewerEnvironment { DayLength = 7200 }.ToText();
+        using (Scene.Token.Take())
+            Scene.Settings.ChangeEnvironment(own);
+        var parcel = Scene.Land.RowToSave(Scene.Land.All.First()) with { Environment = "<llsd><map>" };
+        var settings = RegionSettingsXml.Write(Scene.Settings.Current with { WaterHeight = 33 }, "<llsd><array>");
+        var file = Path.Combine(Folder, "file.oar");
+        File.WriteAllBytes(file, WithEntries(Whole(".oar"),
+            [("settings/z.xml", settings), ("landdata/z.xml", LandXml.Write(parcel))]));
+        var (text, good) = Run($"load oar {file}{(force ? " --force" : "")}");
+        Assert.That(good, Is.True, text);
+        Assert.That(Scene.Settings.Environment, Is.EqualTo(own));
+        Assert.That(Scene.Settings.Current.WaterHeight, Is.EqualTo(33));
+        Assert.That(Scene.Land.All.Single().Row.Environment, Is.EqualTo("<llsd><map>"));
+        Assert.That(text, Does.Contain("settings/z.xml: its environment cannot be read").And.Contain("landdata/z.xml: its environment"));
     }
 
     // Three parcels that each cover the whole region: the last has it, as in OpenSimulator.
@@ -139,6 +189,7 @@ public sealed class UnwholeFileTests : ArchiveFixture
             "cut at 90 %" => whole[..(whole.Length * 9 / 10)],
             "without its last bytes" => whole[..^Math.Min(9, whole.Length / 2)],
             "noise in the middle" => Noise(whole),
+            "an unreadable manifest" => WithoutManifest(kind, whole),
             _ => Unreadable(kind, whole)
         };
     }
@@ -152,6 +203,11 @@ public sealed class UnwholeFileTests : ArchiveFixture
         return spoilt;
     }
 
+    // Files without one are damaged in their first line.
+    private static byte[] WithoutManifest(string kind, byte[] whole) => kind is ".oar" or ".iar"
+        ? WithEntries(whole, [(ArchivePaths.Control, "<?xml version=\"1.0\"?><archive major_version=")], without: ArchivePaths.Control)
+        : [.. "<"u8, .. whole];
+
     private static byte[] Unreadable(string kind, byte[] whole) => kind switch
     {
         ".oar" => WithEntries(whole, [("objects/broken.xml", "<SceneObjectGroup><SceneObjectPart><UUID>")]),
@@ -162,13 +218,14 @@ public sealed class UnwholeFileTests : ArchiveFixture
     };
 
     /// <summary>The same archive with more in it and without its sums, as others write them.</summary>
-    private static byte[] WithEntries(byte[] archive, params (string Path, string Text)[] more)
+    private static byte[] WithEntries(byte[] archive, (string Path, string Text)[] more, string? without = null)
     {
         var file = new MemoryStream();
         using (var zip = new GZipStream(file, CompressionLevel.Fastest, leaveOpen: true))
         using (var tar = new TarWriter(zip))
         {
-            foreach (var entry in new ArchiveReader(new MemoryStream(archive)).Entries().Where(e => e.Path != ArchivePaths.Checksums))
+            foreach (var entry in new ArchiveReader(new MemoryStream(archive)).Entries()
+                .Where(e => e.Path != ArchivePaths.Checksums && e.Path != without))
                 Put(tar, entry.Path, entry.Data);
             foreach (var (path, text) in more)
                 Put(tar, path, Encoding.UTF8.GetBytes(text));

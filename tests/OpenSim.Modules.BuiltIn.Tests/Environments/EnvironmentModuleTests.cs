@@ -204,6 +204,22 @@ public class EnvironmentModuleTests : EstateFixture
         Assert.That(Old(Guest, "GET")[1].Elements, Has.Count.EqualTo(8));
     }
 
+    // Named once, and kept.
+    [Test]
+    public void Unreadable_DoesNotCount_IsSaidOnce_AndStays()
+    {
+        var said = 0;
+        using var token = Scene.Token.Take();
+        Scene.Settings.ChangeEnvironment("<llsd><map>");
+        Scene.Land.Change(Parcel, row => row with { Environment = "no environment" });
+        var environments = new RegionEnvironments(Scene, () => said++);
+        environments.ReadAll();
+        environments.ReadAll();
+        Assert.That(environments.DayAt(new Vector3(128, 128, 20)), Is.EqualTo(RegionDay.Default));
+        Assert.That(said, Is.EqualTo(2));
+        Assert.That(Scene.Settings.Environment, Is.EqualTo("<llsd><map>"));
+    }
+
     private static LlsdMap Body(int dayLength) => new() { ["environment"] = new LlsdMap { ["day_length"] = dayLength } };
 
     private UUID Store(LlsdValue settings) => ServedRegion.Wait(Region.Services.Assets.Store(

@@ -4,7 +4,9 @@ using OpenSim.Modules.Land.Maps;
 using OpenSim.Modules.Pages;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Maps;
+using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World.Regions;
 
@@ -65,9 +67,47 @@ public sealed class GridMapTests
         Assert.That(_grid.Tiles.Keys, Is.EqualTo(new[] { (1001, 1000) }));
     }
 
-    private void Open(RegionInfo? info, string refresh)
+    // A region that was made smaller: its former squares go from the grid's map, but for one that is another region's now.
+    [Test]
+    public void GridMode_RegionOfAnotherSizeThanItsLand_LeavesNoPictureOfFormerSquares()
+    {
+        _region.Dispose();
+        foreach (var square in new[] { (1000, 1000), (1001, 1000), (1000, 1001), (1001, 1001), (1002, 1000) })
+            _grid.Tiles[square] = [];
+        Open(null, refresh: "0", region =>
+        {
+            region.Scene.TerrainSaver.Load(TerrainBlob.Encode(new float[512 * 512], 512, 512), null);
+            ServedRegion.Wait(region.Services.Grid.RegisterRegion(UUID.Zero, new GridRegion
+            {
+                RegionId = UUID.Random(), RegionName = "Neighbour", RegionLocX = 256_256, RegionLocY = 256_000, RegionSizeX = 256,
+                RegionSizeY = 256, ExternalHostName = "sim.example", InternalPort = 9000, ServerUri = "http://sim.example:9000/"
+            }));
+        });
+        _region.Region.StepSeconds(65);
+        _region.Settle();
+        Assert.That(_grid.Tiles.Keys, Is.EquivalentTo(new[] { (1000, 1000), (1001, 1000), (1002, 1000) }));
+        Assert.That(_grid.Tiles[(1000, 1000)], Is.Not.Empty);
+    }
+
+    // The picture that is stored with the region shows its former size.
+    [Test]
+    public void Standalone_RegionOfAnotherSizeThanItsLand_IsDrawnAnewOfItself()
+    {
+        _region.Dispose();
+        _region = new ServedRegion(null);
+        _region.Scene.TerrainSaver.Load(TerrainBlob.Encode(new float[512 * 512], 512, 512), null);
+        _region.Services.Add<IPages>(new KeptPages());
+        _region.With(new MapImageServiceModule(), new WorldMapModule());
+        Assert.That(_region.Scene.Settings.Current.MapTileId, Is.EqualTo(UUID.Zero));
+        _region.Region.StepSeconds(65);
+        _region.Settle();
+        Assert.That(_region.Scene.Settings.Current.MapTileId, Is.Not.EqualTo(UUID.Zero));
+    }
+
+    private void Open(RegionInfo? info, string refresh, Action<ServedRegion>? before = null)
     {
         _region = new ServedRegion(info);
+        before?.Invoke(_region);
         _region.Configuration.Set("Map", "MaptileRefresh", refresh);
         _region.Services.Add<IPages>(new KeptPages());
         _region.Services.Add<IMapImageService>(_grid);
@@ -88,7 +128,11 @@ public sealed class GridMapTests
             return new(default(string));
         }
 
-        public ValueTask<string?> RemoveMapTile(int x, int y, UUID scopeId) => new(default(string));
+        public ValueTask<string?> RemoveMapTile(int x, int y, UUID scopeId)
+        {
+            Tiles.Remove((x, y));
+            return new(default(string));
+        }
 
         public ValueTask<byte[]?> GetMapTile(string name, UUID scopeId) => new(default(byte[]));
     }

@@ -1,6 +1,7 @@
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.Testing;
+using OpenSim.World.Terrain;
 
 namespace OpenSim.World.Tests.Terrain;
 
@@ -70,14 +71,47 @@ public sealed class TerrainSaverTests
         var baked = TerrainBlob.Encode(source.Scene.Terrain.Baked, 256, 256);
         using var region = new TestRegion();
 
-        Assert.That(region.Scene.TerrainSaver.Load(row, baked), Is.True);
+        Assert.That(region.Scene.TerrainSaver.Load(row, baked), Is.EqualTo(new LoadedLand(true, true, 256, 256)));
         Assert.That(region.Scene.TerrainSaver.IsDirty, Is.False);
         Assert.That(region.Scene.Terrain[10, 10], Is.EqualTo(50));
         Assert.That(region.Scene.Terrain.BakedAt(10, 10), Is.EqualTo(21));
-        Assert.That(region.Scene.TerrainSaver.Load(new TerrainRow(23, [1, 2, 3]), null), Is.False);
-        Assert.That(region.Scene.TerrainSaver.Load(null, null), Is.True);
+        Assert.That(region.Scene.TerrainSaver.Load(new TerrainRow(23, [1, 2, 3]), null).IsRead, Is.False);
+        Assert.That(region.Scene.TerrainSaver.Load(null, null).IsRead, Is.True);
         Assert.That(region.Scene.TerrainSaver.IsDirty, Is.True, "a new region's land is yet to be saved");
     }
+
+    // Each row says how it is laid out, and is read by that.
+    [TestCase(512, 256)]
+    [TestCase(512, 512)]
+    [TestCase(256, 512)]
+    [TestCase(128, 64)]
+    public void Load_LandAndBakedLandOfOtherSizes_EachByItsOwn(int size, int bakedSize)
+    {
+        using var region = new TestRegion();
+        var loaded = region.Scene.TerrainSaver.Load(Field(size, 1), Field(bakedSize, 1000));
+        Assert.That(loaded, Is.EqualTo(new LoadedLand(true, true, size, size)));
+        var terrain = region.Scene.Terrain;
+        foreach (var (x, y) in new[] { (0, 0), (63, 63), (100, 127), (255, 255), (10, 200) })
+        {
+            var height = x < size && y < size ? Height(x, y, 1) : 21;
+            Assert.That(terrain[x, y], Is.EqualTo(height).Within(0.001f), $"{x},{y}");
+            Assert.That(terrain.BakedAt(x, y), Is.EqualTo(x < bakedSize && y < bakedSize ? Height(x, y, 1000) : height).Within(0.001f));
+        }
+    }
+
+    [Test]
+    public void Load_BakedLandThatCannotBeRead_IsSaid_AndIsTheLandAsItIs()
+    {
+        using var region = new TestRegion();
+        var loaded = region.Scene.TerrainSaver.Load(Field(256, 1), new TerrainRow(23, [1, 2, 3]));
+        Assert.That(loaded, Is.EqualTo(new LoadedLand(true, false, 256, 256)));
+        Assert.That(region.Scene.Terrain.BakedAt(9, 7), Is.EqualTo(Height(9, 7, 1)).Within(0.001f));
+    }
+
+    private static TerrainRow Field(int size, float lowest) =>
+        TerrainBlob.Encode([.. Enumerable.Range(0, size * size).Select(i => Height(i % size, i / size, lowest))], size, size);
+
+    private static float Height(int x, int y, float lowest) => lowest + (x / 4f) + (y / 8f);
 
     private static TestRegion Kept(out List<StoreOperation> saved)
     {

@@ -119,14 +119,14 @@ public sealed class IarTests
             NextPermissions = 3, Flags = 0xF0000001,
             GroupId = UUID.Random(), GroupOwned = true, Owner = UUID.Random()
         };
-        var read = InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, null, "")), out var name)!;
+        var read = InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, null, "")), out var name, out _)!;
         Assert.That(read, Is.EqualTo(item));
         Assert.That(name, Is.Null);
-        InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, "First Last", "")), out name);
+        InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, "First Last", "")), out name, out _);
         Assert.That(name, Is.EqualTo("First Last"));
-        var foreign = InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, null, "http://a;First Last")), out _)!;
+        var foreign = InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, null, "http://a;First Last")), out _, out _)!;
         Assert.That(foreign.CreatorId, Is.EqualTo(item.CreatorId + ";http://a;First Last"));
-        Assert.That(InventoryItemXml.Read("<InventoryItem><Na"u8, out _), Is.Null);
+        Assert.That(InventoryItemXml.Read("<InventoryItem><Na"u8, out _, out _), Is.Null);
     }
 
     private async Task<List<string>> Paths(string path, IarSaveOptions? options = null)

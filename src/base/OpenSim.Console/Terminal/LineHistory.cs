@@ -1,4 +1,5 @@
 using System.Globalization;
+using OpenSim.Settings;
 
 namespace OpenSim.Console.Terminal;
 
@@ -10,6 +11,7 @@ namespace OpenSim.Console.Terminal;
 internal sealed class LineHistory
 {
     private readonly string? _file;
+    private bool _isUnread;
     private readonly int _limit;
     private readonly bool _timeStamps;
     private readonly List<string> _lines = [];
@@ -60,16 +62,17 @@ internal sealed class LineHistory
         {
             _lines.Clear();
             _fileLines.Clear();
+            _isUnread = true;
         }
     }
 
     private void Save()
     {
-        if (_file is null)
+        if (_file is null || _isUnread) // what could not be read is not written over
             return;
         try
         {
-            File.WriteAllLines(_file, _fileLines);
+            WholeFile.Write(_file, string.Concat(_fileLines.Select(line => line + Environment.NewLine)));
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

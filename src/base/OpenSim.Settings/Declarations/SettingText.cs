@@ -26,6 +26,7 @@ public static class SettingText
         _ when type == typeof(bool) => "boolean (true or false)",
         _ when type == typeof(float) || type == typeof(double) => "number",
         _ when type == typeof(int) || type == typeof(uint) || type == typeof(long) => "whole number",
+        _ when type == typeof(SettingPath) => "path",
         _ when type.IsEnum => "value of " + string.Join(", ", Enum.GetNames(type)),
         _ => "text"
     };
@@ -35,6 +36,8 @@ public static class SettingText
         var culture = CultureInfo.InvariantCulture;
         if (type == typeof(string))
             return text;
+        if (type == typeof(SettingPath))
+            return SettingPath.Of(text);
         if (type == typeof(bool))
             return ParseBool(text);
         if (type == typeof(int))

@@ -151,8 +151,8 @@ public sealed class ConfigurationLoader
             yield return Path.GetDirectoryName(file)!;
         if (!IsUri(_sources.Main))
             yield return Path.GetDirectoryName(FullPath(_sources.Main))!;
-        if (ConfigDirectory() is { Length: > 0 } folder)
-            yield return FullPath(folder);
+        if (SettingPath.Of(ConfigDirectory() ?? "") is { IsEmpty: false } folder)
+            yield return FullPath(folder.Text);
         yield return _sources.BaseDirectory;
     }
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using OpenSim.Primitives;
+using OpenSim.Settings;
 
 namespace OpenSim.Store.Writing;
 
@@ -36,14 +37,7 @@ internal sealed class JournalOwner
     public long Claim(long held)
     {
         var epoch = Math.Max(held, Epoch ?? 0) + 1;
-        var part = _path + ".part";
-        using (var file = new FileStream(part, FileMode.Create, FileAccess.Write))
-        {
-            file.Write(System.Text.Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"{Id} {epoch}\n")));
-            file.Flush(flushToDisk: true);
-        }
-
-        File.Move(part, _path, overwrite: true);
+        WholeFile.Write(_path, string.Create(CultureInfo.InvariantCulture, $"{Id} {epoch}\n"));
         FolderSync.Flush(_folder);
         Epoch = epoch;
         return epoch;

@@ -1,4 +1,5 @@
 using System.Buffers;
+using OpenSim.Settings;
 
 namespace OpenSim.Store.Writing;
 
@@ -96,16 +97,12 @@ internal sealed class RejectedOperations
 
     private void WriteAnew()
     {
-        var rest = Path + ".part";
-        using (var file = new FileStream(rest, FileMode.Create, FileAccess.Write))
+        WholeFile.Write(Path, file =>
         {
             file.Write(JournalFile.Header());
             foreach (var (operation, reason) in _taken.Concat(_kept))
                 file.Write(Record(operation, reason));
-            file.Flush(flushToDisk: true);
-        }
-
-        File.Move(rest, Path, overwrite: true);
+        });
         if (_taken.Count + _kept.Count == 0)
             File.Delete(Path);
         FolderSync.Flush(_folder);

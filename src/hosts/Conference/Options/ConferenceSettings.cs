@@ -10,14 +10,14 @@ public static class ConferenceSettings
     public static readonly Setting<string> Name = new(
         Section, "Name", "Conference", "The conference's name on its page and in its units.");
 
-    public static readonly Setting<string> Data = new(
+    public static readonly Setting<SettingPath> Data = new(
         Section, "Data", "conference",
         "Folder for everything that is written: one folder a region below it. Seen from where this file lies, unless it is a full path.");
 
-    public static readonly Setting<string> IniFolder = new(
+    public static readonly Setting<SettingPath> IniFolder = new(
         Section, "IniFolder", "",
-        "Folder whose *.ini files all regions read over their defaults: the simulator's --inidirectory. Empty leaves them the folder config "
-        + "beside the program.");
+        "Folder whose *.ini files all regions read over their defaults: the simulator's --inidirectory. Seen from where this file lies. "
+        + "Empty leaves them the folder config beside the program.");
 
     public static readonly Setting<string> Program = new(
         Section, "Program", "", "The simulator that each region runs in. Empty: the one beside this program.");
@@ -50,8 +50,8 @@ public static class ConferenceSettings
     public static readonly Setting<string> Owner = new(
         Section, "Owner", "", "First and last name of who owns the regions; made, with the password of OwnerPasswordFile, where missing.");
 
-    public static readonly Setting<string> OwnerPasswordFile = new(
-        Section, "OwnerPasswordFile", "", "File with that user's password. Empty: each region makes one up and prints it into its log.");
+    public static readonly Setting<SettingPath> OwnerPasswordFile = new(
+        Section, "OwnerPasswordFile", "", "File with that user's password, seen from where this file lies. Empty: each region makes one up and prints it into its log.");
 
     public static readonly Setting<int> StartingAtOnce = new(
         Section, "StartingAtOnce", 0, "How many regions start at once. 0: half of the processors, so that the host answers meanwhile.", "",

@@ -34,11 +34,8 @@ internal static class MemberFolder
         }
     }
 
-    private static void WriteToken(string folder, string token)
-    {
-        using var writer = OwnFile.Create(Path.Combine(folder, TokenFile));
-        writer.WriteLine(token);
-    }
+    private static void WriteToken(string folder, string token) =>
+        WholeFile.Write(Path.Combine(folder, TokenFile), token + Environment.NewLine, isOwn: true);
 
     // The file is written anew at each start, since ports and places may have changed; the id stays, or the region would lose its objects.
     // It takes the old one's place whole: half a file would be a file without an id.
@@ -50,14 +47,8 @@ internal static class MemberFolder
         var keys = plan.RegionKeys.ToList();
         if (!keys.Exists(k => k.Key.Equals(IdKey, StringComparison.OrdinalIgnoreCase)))
             keys.Insert(0, (IdKey, IdIn(file) ?? UUID.Random().ToString()));
-        using (var writer = OwnFile.Create(file + ".new"))
-        {
-            writer.WriteLine($"[{plan.Name}]");
-            foreach (var (key, value) in keys)
-                writer.WriteLine(IniWriter.Assignment(key, value).TrimStart());
-        }
-
-        File.Move(file + ".new", file, overwrite: true);
+        var lines = keys.Select(pair => IniWriter.Assignment(pair.Key, pair.Value).TrimStart()).Prepend($"[{plan.Name}]");
+        WholeFile.Write(file, string.Concat(lines.Select(line => line + Environment.NewLine)), isOwn: true);
     }
 
     private static string? IdIn(string file) =>

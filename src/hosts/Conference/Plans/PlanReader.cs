@@ -26,7 +26,7 @@ internal sealed class PlanReader
     {
         _file = file;
         _configuration = configuration;
-        _data = Located(configuration.Get(ConferenceSettings.Data));
+        _data = Located(configuration.Get(ConferenceSettings.Data).Text);
     }
 
     public static SettingCatalog Catalog() => new SettingCatalog().Add(typeof(ConferenceSettings));
@@ -120,12 +120,12 @@ internal sealed class PlanReader
         [
             "--data", folder, "--console", "none", "--bind", _configuration.Get(ConferenceSettings.Bind), "--http-port", text, "--udp-port", text
         ];
-        if (_configuration.Get(ConferenceSettings.IniFolder) is { Length: > 0 } ini)
-            arguments.AddRange(["--inidirectory", Located(ini)]);
+        if (_configuration.Get(ConferenceSettings.IniFolder) is { IsEmpty: false } ini)
+            arguments.AddRange(["--inidirectory", Located(ini.Text)]);
         if (_configuration.Get(ConferenceSettings.Owner) is { Length: > 0 } owner)
             arguments.AddRange(["--user", owner]);
-        if (_configuration.Get(ConferenceSettings.OwnerPasswordFile) is { Length: > 0 } password)
-            arguments.AddRange(["--password-file", Located(password)]);
+        if (_configuration.Get(ConferenceSettings.OwnerPasswordFile) is { IsEmpty: false } password)
+            arguments.AddRange(["--password-file", Located(password.Text)]);
         if (MemoryOf(regions) is var memory and > 0)
             arguments.AddRange(["--set", string.Create(CultureInfo.InvariantCulture, $"Startup.MemoryLimit={memory}")]);
         if (!hasCrossings)

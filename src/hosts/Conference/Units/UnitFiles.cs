@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text;
 using OpenSim.Conference.Options;
 using OpenSim.Conference.Plans;
+using OpenSim.Settings;
 
 namespace OpenSim.Conference.Units;
 
@@ -40,7 +41,7 @@ internal sealed class UnitFiles
 
         void Save(string name, string text)
         {
-            File.WriteAllText(Path.Combine(_place.Folder, name), text);
+            WholeFile.Write(Path.Combine(_place.Folder, name), text);
             say($"{name}");
         }
     }

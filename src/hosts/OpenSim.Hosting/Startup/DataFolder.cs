@@ -90,9 +90,9 @@ public sealed class DataFolder
     }
 
     /// <exception cref="StartupException">There is such a folder.</exception>
-    public void RefuseForgotten(ProgramOptions options, Setting<string> setting, Configuration configuration)
+    public void RefuseForgotten(ProgramOptions options, Setting<SettingPath> setting, Configuration configuration)
     {
-        var name = configuration.Get(setting);
+        var name = configuration.Get(setting).Text;
         if (Forgotten(options, name, out var place) is { } folder)
             throw new StartupException(
                 $"[{setting.Section}] {setting.Key} = {name}: {folder} is not used, since the data folder is {Data}, which has nothing "

@@ -15,7 +15,7 @@ public static class LogStep
         var file = options.LogConfig is { } named ? folder.Named(named) : File.Exists(beside) ? beside : null;
         try
         {
-            return LogConfiguration.Read(file, folder.Data, configuration.Get(ProgramSettings.LogFile));
+            return LogConfiguration.Read(file, folder.Data, configuration.Get(ProgramSettings.LogFile).Text);
         }
         catch (Exception e) when (e is XmlException or IOException or UnauthorizedAccessException)
         {

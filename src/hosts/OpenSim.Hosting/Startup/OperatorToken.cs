@@ -39,8 +39,7 @@ public static class OperatorToken
     private static string Make(string path)
     {
         var token = Convert.ToBase64String(RandomNumberGenerator.GetBytes(TokenBytes)).Replace('+', '-').Replace('/', '_');
-        using var writer = OwnFile.Create(path);
-        writer.WriteLine(token);
+        WholeFile.Write(path, token + Environment.NewLine, isOwn: true);
         return token;
     }
 }

@@ -51,12 +51,21 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
             Work = new ProcessWork(ground.Configuration, ground.Statistics, ground.Loggers, ground.Watchdog)
         };
         Modules = new ModuleLoader(_context, BuiltInModules.All);
-        Modules.AddAddons(Path.Combine(ground.Folder.Program, ground.Configuration.Get(ModuleSettings.AddonFolder)));
+        AddAddons();
         _alert = new ReadyAlert(ground);
         _loading = new RegionLoading(ground, stores, services, http, Modules);
     }
 
     public ModuleLoader Modules { get; }
+
+    private void AddAddons()
+    {
+        var set = _ground.Configuration.Get(ModuleSettings.AddonFolder);
+        var folder = set.In(_ground.Folder.Program);
+        if (set != ModuleSettings.AddonFolder.Default && !Directory.Exists(folder))
+            _ground.Warn($"[Modules] AddonFolder: {folder} is not there, so no modules come from it.");
+        Modules.AddAddons(folder);
+    }
 
     /// <summary>In the order in which they were loaded. Any thread.</summary>
     public IReadOnlyList<RunningRegion> Running => _running;

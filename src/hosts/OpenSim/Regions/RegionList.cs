@@ -17,7 +17,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     {
         get
         {
-            var name = configuration.Get(HostSettings.RegionsFolder).Trim() is { Length: > 0 } set ? set : "Regions";
+            var name = configuration.Get(HostSettings.RegionsFolder) is { IsEmpty: false } set ? set.Text : "Regions";
             var found = folders.Find(options, name, folder => RegionFile.FilesIn(folder).Count > 0);
             return IsPassedOver(found, name) ? folders.In(name) : found;
         }
@@ -25,7 +25,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
 
     // --region NAME begins a world: files beside the ini file or the program are another's, unless the region stands in them.
     private bool IsPassedOver(string found, string name) => options.Region is { } wanted && found != folders.In(name)
-        && configuration.Get(HostSettings.RegionsFolder).Length == 0
+        && configuration.Get(HostSettings.RegionsFolder).IsEmpty
         && !RegionFile.FilesIn(found).SelectMany(RegionFile.Names).Contains(wanted, StringComparer.OrdinalIgnoreCase);
 
     /// <param name="kept">The regions that the database holds; asked for when there is no region file.</param>

@@ -103,7 +103,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         loader.LoadSettings(rows.Settings);
         scene.Inventories.Source = rows.Scene.LoadInventory;
         scene.Inventories.ScriptSource = take => rows.Scene.LoadScripts(scene.Info.Id, take);
-        LoadTerrain(scene);
+        new StoredLand(rows.Terrain, ground.Folder.In("unreadable"), _log).LoadInto(scene);
         var report = loader.Load(rows.Scene);
         if (report.Prims > 0)
             LogLoaded(scene.Info.Name, report.Prims, report.Objects, report.Duration.TotalSeconds);
@@ -121,22 +121,6 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
             LogOrphan(scene.Info.Name, orphan);
         foreach (var (id, reason) in report.Broken)
             LogBroken(scene.Info.Name, id, reason);
-    }
-
-    /// <summary>What cannot be read is kept beside the journal: the next change of the land takes its row's place.</summary>
-    private void LoadTerrain(Scene scene)
-    {
-        var (row, baked) = (stores.Regions.Terrain.Load(scene.Info.Id), stores.Regions.Terrain.Load(scene.Info.Id, baked: true));
-        bool isRead;
-        using (scene.Token.Take())
-            isRead = scene.TerrainSaver.Load(row, baked);
-        if (isRead || row is null)
-            return;
-        var folder = Directory.CreateDirectory(ground.Folder.In("unreadable")).FullName;
-        var kept = Path.Combine(folder, $"terrain-{scene.Info.Id}.{row.Revision}");
-        if (!File.Exists(kept))
-            WholeFile.Write(kept, row.Heightfield);
-        LogNoTerrain(scene.Info.Name, row.Heightfield.Length, row.Revision, kept);
     }
 
     private LLUDPServer OpenStack(Scene scene)
@@ -168,10 +152,6 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
 
     [LoggerMessage(10, LogLevel.Information, "{Region}: {Prims} prims in {Objects} objects loaded in {Seconds:F2} s.")]
     private partial void LogLoaded(string region, int prims, int objects, double seconds);
-
-    [LoggerMessage(16, LogLevel.Error,
-        "{Region}: the land in the database cannot be read ({Bytes} bytes of revision {Revision}). It is kept as {Kept}; the region is flat.")]
-    private partial void LogNoTerrain(string region, int bytes, int revision, string kept);
 
     [LoggerMessage(11, LogLevel.Warning,
         "{Region}: object {Object} has no root prim; its rows are left in the database. 'store verify --repair' brings its prims back.")]

@@ -42,7 +42,7 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Fu
             MaxLinksetPrims = keys.Value("LinksetPrims", 0) is > 0 and var own ? own : configuration.Get(PrimSizeSettings.LinksetPrims),
             Landing = Landing(keys, sizeX, sizeY),
             StaticMapTexture = UUID.TryParse(keys.Text("MaptileStaticUUID"), out var map) ? map : UUID.Zero,
-            StaticMapFile = keys.Text("MaptileStaticFile") is { Length: > 0 } file ? named(file) : "",
+            StaticMapFile = keys.Text("MaptileStaticFile") is { Length: > 0 } file ? named(SettingPath.Of(file).Text) : "",
             TargetEstate = keys.Text("TargetEstate"),
             ScopeId = UUID.TryParse(keys.Text("ScopeID"), out var scope) ? scope : UUID.Zero,
             RegionType = keys.Text("RegionType", "Mainland")

@@ -39,7 +39,7 @@ internal static class ConfigurationStep
 
     private static void Locate(Setting<string> setting, HostOptions options, DataFolder folder, Configuration configuration)
     {
-        var name = configuration.Get(setting).Trim(' ', '"');
+        var name = SettingPath.Of(configuration.Get(setting)).Text;
         if (name.Length > 0 && Path.HasExtension(name) && folder.Find(options, name, File.Exists) is var file && File.Exists(file))
             configuration.Set(setting.Section, setting.Key, file, configuration.GetOrigin(setting.Section, setting.Key));
     }

@@ -5,12 +5,12 @@ namespace OpenSim.Host.Startup;
 /// <summary>Settings of the simulator as a program.</summary>
 public static class HostSettings
 {
-    public static readonly Setting<string> RegionsFolder = new(
+    public static readonly Setting<SettingPath> RegionsFolder = new(
         "Startup", "regionload_regionsdir", "",
         "Folder of the region files. Empty: Regions. Unless it is a whole path it is looked for in the data folder, beside the ini file of "
         + "--inifile, where one stands, and beside the program.");
 
-    public static readonly Setting<string> EstatesFolder = new(
+    public static readonly Setting<SettingPath> EstatesFolder = new(
         "Startup", "regionload_estatesdir", "",
         "Folder of files of estates (*.ini), which are made at the start where they are not there: a section an estate, called as it, with "
         + "Owner (the id of a user) and EstateID (0 takes the next). Empty: Estates, looked for as the folder of region files.");

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Services.Assets;
 using OpenSim.World;
@@ -10,7 +11,7 @@ namespace OpenSim.Modules.Land.Environments;
 /// Skies and waters of regions and parcels: the capabilities ExtEnvironment and EnvironmentSettings. They are kept where OpenSimulator
 /// keeps them, in regionenvironment.llsd_settings and land.environment.
 /// </summary>
-public sealed class EnvironmentModule : SharedRegionModule
+public sealed partial class EnvironmentModule : SharedRegionModule
 {
     internal const string Extended = "ExtEnvironment";
     internal const string Old = "EnvironmentSettings";
@@ -22,12 +23,15 @@ public sealed class EnvironmentModule : SharedRegionModule
 
     public override void AddRegion(Scene scene)
     {
-        var environments = _regions[scene] = new RegionEnvironments(scene);
+        var log = Context.Loggers.CreateLogger<EnvironmentModule>();
+        var environments = _regions[scene] = new RegionEnvironments(scene, () => LogUnreadable(log, scene.Info.Name));
         scene.RegisterModuleInterface<IEnvironments>(environments);
         if (_capabilities is not null)
             new OldViewers(scene, _capabilities, environments).Follow();
         scene.Watch(EnvironmentSettings.ParcelEnvironmentsKb, kb => scene.Land.MaxEnvironments = kb * 1024L);
     }
+
+    public override void RegionLoaded(Scene scene) => RegionOf(scene)?.ReadAll();
 
     public override void RemoveRegion(Scene scene)
     {
@@ -52,4 +56,9 @@ public sealed class EnvironmentModule : SharedRegionModule
     }
 
     private RegionEnvironments? RegionOf(Scene scene) => _regions.GetValueOrDefault(scene);
+
+    [LoggerMessage(1, LogLevel.Warning,
+        "{Region}: an environment, the region's or that of a parcel, cannot be read and does not count. It stays in its table, regionenvironment "
+        + "or land, until another one takes its place.")]
+    private static partial void LogUnreadable(ILogger log, string region);
 }

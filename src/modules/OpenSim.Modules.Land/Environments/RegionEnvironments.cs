@@ -12,10 +12,12 @@ namespace OpenSim.Modules.Land.Environments;
 /// What a region's environments come to: which one counts where, by version and day. What they consist of stays text, and is read when
 /// somebody asks for it.
 /// </summary>
-internal sealed class RegionEnvironments(Scene scene) : IEnvironments
+/// <param name="unreadable">Told once of a text that is none, which stays where it is.</param>
+internal sealed class RegionEnvironments(Scene scene, Action unreadable) : IEnvironments
 {
     // They go with the text.
     private readonly ConditionalWeakTable<string, Note> _notes = [];
+    private readonly ConditionalWeakTable<string, Note>.CreateValueCallback _read = text => Read(text, unreadable);
     private readonly ConditionalWeakTable<Parcel, string> _known = [];
 
     /// <summary>Whether parcels may have one of their own.</summary>
@@ -50,9 +52,26 @@ internal sealed class RegionEnvironments(Scene scene) : IEnvironments
     {
         if (text is null)
             return null;
-        var note = _notes.GetValue(text, static unread =>
-            ViewerEnvironment.FromText(unread) is { } read ? new Note(read.Version, read.Clock) : Note.Unreadable);
+        var note = _notes.GetValue(text, _read);
         return note == Note.Unreadable ? null : note;
+    }
+
+    private static Note Read(string text, Action unreadable)
+    {
+        if (text.Length == 0)
+            return Note.Unreadable;
+        if (ViewerEnvironment.FromText(text) is { } read)
+            return new Note(read.Version, read.Clock);
+        unreadable();
+        return Note.Unreadable;
+    }
+
+    /// <summary>Reads all that there are, so that what is none is told before anybody comes.</summary>
+    public void ReadAll()
+    {
+        NoteOf(scene.Settings.Environment);
+        foreach (var parcel in scene.Land.All)
+            NoteOf(OwnTextOf(parcel));
     }
 
     private sealed record Note(int Version, RegionDay Day)

@@ -1,5 +1,6 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Settings;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
 
@@ -59,9 +60,9 @@ public sealed class HeartbeatModule : RegionModule
 
         try
         {
-            using var file = File.Create(command.PathOf(command.Arguments[0]));
-            scene.Trace.Save(file, scene.Info.Name);
-            command.WriteLine($"Saved to {command.PathOf(command.Arguments[0])}.");
+            var path = command.PathOf(command.Arguments[0]);
+            WholeFile.Write(path, file => scene.Trace.Save(file, scene.Info.Name));
+            command.WriteLine($"Saved to {path}.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {

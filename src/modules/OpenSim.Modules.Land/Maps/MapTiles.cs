@@ -3,6 +3,7 @@ using OpenSim.Modules.Maps;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Maps;
 using OpenSim.World;
 using OpenSim.World.Changes;
@@ -17,7 +18,9 @@ namespace OpenSim.Modules.Land.Maps;
 /// drawn.
 /// </summary>
 /// <param name="grid">Where the grid keeps its map's pictures; null for a standalone.</param>
-internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? assets, IMapImageService? grid)
+/// <param name="regions">By which it is known whose a square is.</param>
+internal sealed class MapTiles(
+    Scene scene, IMapImages images, IAssetService? assets, IMapImageService? grid, IGridService? regions)
 {
     // Anything that stands in a cell reaches so far, and its shadow.
     private const int Reach = DrawnArea.Margin * 2;
@@ -55,7 +58,7 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
         scene.Watch(MapSettings.GenerateMaptiles, Switch);
         scene.Loop.Phases.Add(TickStage.Replicate, new MapChanges(scene, Touch, TouchAll));
         var refresh = scene.Options.Configuration.Get(MapSettings.MaptileRefresh);
-        if (grid is not null)
+        if (grid is not null || IsResized)
             scene.Timers.After(FirstDrawing, _ => DrawAll());
         if (refresh > 0)
             scene.Timers.Every(TimeSpan.FromSeconds(refresh), _ => DrawAll(onlyStale: true));
@@ -92,6 +95,11 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
                 Want(tile);
         }
     }
+
+    // Pictures of former days show the region as it was.
+    private bool IsResized => Former.X != scene.Info.SizeX || Former.Y != scene.Info.SizeY;
+
+    private (int X, int Y) Former => (scene.TerrainSaver.Loaded.SizeX, scene.TerrainSaver.Loaded.SizeY);
 
     private bool IsShown => _isOn || _chosen.IsFor(_isOn);
 
@@ -167,6 +175,23 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
             await Send(grid, whole);
     }
 
+    // Squares that were the region's when its land was stored last, unless they are another's now.
+    private async Task TakeAwayFormer(IMapImageService from)
+    {
+        for (var y = 0; y < Former.Y; y += MapTile.Side)
+        {
+            for (var x = 0; x < Former.X; x += MapTile.Side)
+            {
+                if (x < scene.Info.SizeX && y < scene.Info.SizeY)
+                    continue;
+                var square = new MapTile(x, y);
+                var (east, north) = (GridX(square) * MapTile.Side, GridY(square) * MapTile.Side);
+                if (regions is not null && await regions.GetRegionByPosition(scene.Info.ScopeId, east, north) is null)
+                    await from.RemoveMapTile(GridX(square), GridY(square), UUID.Zero);
+            }
+        }
+    }
+
     // Those that the grid has not. A grid that is away is sent them with the next.
     private async Task Send(IMapImageService to, IReadOnlyList<(MapTile Tile, byte[] File)> tiles)
     {
@@ -178,6 +203,9 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
                 lock (_gate)
                     tile.IsSent = tile.Picture == file;
             }
+
+            if (IsResized)
+                await TakeAwayFormer(to);
         }
         catch (ServiceAwayException)
         {

@@ -37,7 +37,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         _others = new MapItemsHere(Context.Scenes);
         if (scene.RequestModuleInterface<IMapImages>() is not { } images)
             return;
-        _tiles = new MapTiles(scene, images, Service<IAssetService>(), Service<IMapImageService>());
+        _tiles = new MapTiles(scene, images, Service<IAssetService>(), Service<IMapImageService>(), Service<IGridService>());
         _tiles.Start();
         Service<IPages>()?.AddMethod(PictureMethod, "image/jpeg", _tiles.Picture);
         if (Context.Configuration.GetText("LoginService", "MapTileURL")?.Trim('"', ' ') is null or "")

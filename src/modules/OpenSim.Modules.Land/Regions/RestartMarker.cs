@@ -13,8 +13,8 @@ internal sealed partial class RestartMarker
     public RestartMarker(ModuleContext context, UUID region)
     {
         _log = context.Loggers.CreateLogger<RestartMarker>();
-        if (context.Configuration.Get(RestartSettings.MarkerPath) is { Length: > 0 } folder)
-            _file = Path.Combine(Path.GetFullPath(folder, context.Folder), region.ToString());
+        if (context.Configuration.Get(RestartSettings.MarkerPath) is { IsEmpty: false } folder)
+            _file = Path.Combine(folder.In(context.Folder), region.ToString());
     }
 
     public void Make() => Try(file =>

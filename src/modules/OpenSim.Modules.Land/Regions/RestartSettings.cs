@@ -8,8 +8,8 @@ public static class RestartSettings
     public static readonly Setting<bool> SkipDelayOnEmptyRegion = new(
         "Startup", "SkipDelayOnEmptyRegion", false, "A restart that was announced does not wait while nobody is in the region.", live: true);
 
-    public static readonly Setting<string> MarkerPath = new(
+    public static readonly Setting<SettingPath> MarkerPath = new(
         "RestartModule", "MarkerPath", "",
-        "Folder where a file named after the region's id is made when it restarts, and deleted when it is back, for scripts that watch the "
+        "Folder, from the data folder, where a file named after the region's id is made when it restarts, and deleted when it is back, for scripts that watch the "
         + "program. Empty makes none.");
 }

@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
+using OpenSim.Settings;
 
 namespace OpenSim.Modules.People.Groups;
 
@@ -27,14 +28,7 @@ public sealed partial class UntoldNotices(string folder, ILogger log)
                 Directory.CreateDirectory(folder);
                 if (Directory.EnumerateFiles(folder).Count() >= MaxKept)
                     return;
-                var path = PathOf(rest.Notice.NoticeId);
-                using (var file = File.Create(path + ".part"))
-                {
-                    file.Write(LlsdJson.ToBytes(Write(rest)));
-                    file.Flush(flushToDisk: true);
-                }
-
-                File.Move(path + ".part", path, overwrite: true);
+                WholeFile.Write(PathOf(rest.Notice.NoticeId), LlsdJson.ToBytes(Write(rest)));
             }
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

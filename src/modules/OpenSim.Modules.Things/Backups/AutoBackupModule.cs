@@ -80,8 +80,7 @@ public sealed partial class AutoBackupModule : SharedRegionModule
         await _one.WaitAsync(cancel);
         try
         {
-            var folder =
-                Directory.CreateDirectory(Path.GetFullPath(Configuration.Get(BackupSettings.AutoBackupDir), Context.Folder)).FullName;
+            var folder = Directory.CreateDirectory(Configuration.Get(BackupSettings.AutoBackupDir).In(Context.Folder)).FullName;
             var files = new BackupFiles(folder, scene.Info.Name);
             var now = DateTimeOffset.FromUnixTimeSeconds(scene.Clock.UnixTime).LocalDateTime;
             var path = files.Next(Configuration.Get(BackupSettings.AutoBackupNaming), now);

@@ -16,7 +16,7 @@ public static class BackupSettings
     public static readonly Setting<double> AutoBackupInterval =
         new(Section, "AutoBackupInterval", 720, "Time from one backup to the next.", "minutes", 1, 525_600);
 
-    public static readonly Setting<string> AutoBackupDir =
+    public static readonly Setting<SettingPath> AutoBackupDir =
         new(Section, "AutoBackupDir", ".", "Folder for the archives, from the data folder; it is made when it is not there.");
 
     public static readonly Setting<BackupNaming> AutoBackupNaming = new(

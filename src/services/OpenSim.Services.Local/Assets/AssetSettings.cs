@@ -16,7 +16,7 @@ public static class AssetSettings
     public static readonly Setting<bool> FileCacheEnabled = new(
         "AssetCache", "FileCacheEnabled", true, "Keep contents of assets that were asked for as files, to be sent from there.");
 
-    public static readonly Setting<string> CacheDirectory = new(
+    public static readonly Setting<SettingPath> CacheDirectory = new(
         "AssetCache", "CacheDirectory", "./assetcache",
         "Folder of these files, in the data folder unless it is a whole path. It may be deleted while the simulator is down.");
 
@@ -26,7 +26,7 @@ public static class AssetSettings
     public static readonly Setting<string> Loader = new(
         Section, "DefaultAssetLoader", "OpenSim.Framework.AssetLoader.Filesystem.dll", "When empty, AssetLoaderArgs is not looked at.");
 
-    public static readonly Setting<string> LoaderArgs = new(
+    public static readonly Setting<SettingPath> LoaderArgs = new(
         Section, "AssetLoaderArgs", "./assets/AssetSets.xml",
         "An operator's own assets, as OpenSimulator keeps those that it brings along: where the file is there, beside the ini file or the "
         + "program or in the data folder, those of them that the database has not, or with other bytes, are stored at the start.");
@@ -36,13 +36,13 @@ public static class AssetSettings
         "Where assets are kept: in tables, or with OpenSim.Services.FSAssetService.dll:FSAssetConnector in files beside table fsassets, as "
         + "OpenSimulator's FSAssets keeps them.");
 
-    public static readonly Setting<string> BaseDirectory = new(
+    public static readonly Setting<SettingPath> BaseDirectory = new(
         Section, "BaseDirectory", "./fsassets/data",
         "FSAssets: the folder of the files, in the data folder unless it is a whole path.");
 
-    public static readonly Setting<string> SpoolDirectory = new(
+    public static readonly Setting<SettingPath> SpoolDirectory = new(
         Section, "SpoolDirectory", "./fsassets/tmp",
-        "FSAssets: where files lie until they are whole. It must be on the same disk.");
+        "FSAssets: where files lie until they are whole, in the data folder unless it is a whole path. It must be on the same disk.");
 
     public static readonly Setting<bool> UseOsgridFormat = new(
         Section, "UseOsgridFormat", false, "FSAssets: folders 000/000 as OSGrid has them, in place of 00/00/00/0000.");

@@ -35,7 +35,7 @@ internal static partial class AssetStores
 
     private static FileAssetFolder OpenFolder(Configuration configuration, string? data)
     {
-        string In(string path) => Path.Combine(data ?? "", path);
+        string In(SettingPath path) => path.In(data ?? Environment.CurrentDirectory);
         try
         {
             return new FileAssetFolder(In(configuration.Get(AssetSettings.BaseDirectory)),

@@ -146,13 +146,13 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
     }
 
     // Every grid's ini names OpenSimulator's files; only of what somebody has named himself it is told that it is not there.
-    private string? Find(Setting<string> setting)
+    private string? Find(Setting<SettingPath> setting)
     {
-        var name = configuration.Get(setting).Replace('\\', '/');
+        var name = configuration.Get(setting).Text.Replace('\\', '/');
         if (name.Length == 0)
             return null;
         var found = (places ?? []).Select(place => Path.GetFullPath(name, place)).FirstOrDefault(File.Exists);
-        if (found is null && places is not null && Path.GetFullPath(name, "/") != Path.GetFullPath(setting.Default, "/"))
+        if (found is null && places is not null && Path.GetFullPath(name, "/") != setting.Default.In("/"))
             LogNotThere(_log, setting.Section, setting.Key, name);
         return found;
     }
@@ -170,7 +170,7 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
     {
         if (data is null || !configuration.Get(AssetSettings.FileCacheEnabled))
             return null;
-        var folder = Path.Combine(data, configuration.Get(AssetSettings.CacheDirectory));
+        var folder = configuration.Get(AssetSettings.CacheDirectory).In(data);
         return new AssetFileCache(folder, configuration.Get(AssetSettings.FileCacheMegabytes) * 1024L * 1024L);
     }
 

@@ -21,7 +21,7 @@ public sealed class MapImageService(string folder) : IMapImageService
 
     /// <param name="data">The data folder, in which the folder lies unless its path is whole.</param>
     public static MapImageService Open(Configuration configuration, string data) =>
-        new(Path.Combine(data, configuration.Get(MapImageSettings.TilesStoragePath)));
+        new(configuration.Get(MapImageSettings.TilesStoragePath).In(data));
 
     public ValueTask<string?> AddMapTile(int x, int y, byte[] picture, UUID scopeId)
     {

@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Wire.Assets;
+using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
 
 namespace OpenSim.Services.Remote.Assets;
@@ -81,7 +82,7 @@ public sealed partial class UnsentAssets : IAsyncDisposable
         var path = Path.Combine(_folder, asset.Id + Extension);
         try
         {
-            Write(document, path);
+            WholeFile.Write(path, document.CopyTo);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -99,18 +100,6 @@ public sealed partial class UnsentAssets : IAsyncDisposable
     {
         await _closing.CancelAsync();
         await LateEnd.Of(_sending, _time);
-    }
-
-    private static void Write(AssetXmlStream document, string path)
-    {
-        var part = path + ".part";
-        using (var file = File.Create(part))
-        {
-            document.CopyTo(file);
-            file.Flush(flushToDisk: true);
-        }
-
-        File.Move(part, path, overwrite: true);
     }
 
     // Null when the bytes are no asset. Throws IOException or UnauthorizedAccessException while the disk does not give them.

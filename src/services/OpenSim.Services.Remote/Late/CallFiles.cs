@@ -1,5 +1,6 @@
 using System.Globalization;
 using Microsoft.Extensions.Logging;
+using OpenSim.Settings;
 
 namespace OpenSim.Services.Remote.Late;
 
@@ -38,13 +39,7 @@ internal sealed partial class CallFiles(string folder, ILogger log)
         try
         {
             Directory.CreateDirectory(folder);
-            using (var file = File.Create(path + ".part"))
-            {
-                file.Write(bytes);
-                file.Flush(flushToDisk: true);
-            }
-
-            File.Move(path + ".part", path);
+            WholeFile.Write(path, bytes);
             return true;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

@@ -28,7 +28,11 @@ public sealed class TerrainSaver : ITickPhase
     private long _lastLength;
     private bool _isBusy;
 
-    internal TerrainSaver(Scene scene) => _scene = scene;
+    internal TerrainSaver(Scene scene)
+    {
+        _scene = scene;
+        Loaded = new LoadedLand(IsRead: true, IsBakedRead: true, scene.Info.SizeX, scene.Info.SizeY);
+    }
 
     public string Name => "TerrainSave";
 
@@ -36,6 +40,9 @@ public sealed class TerrainSaver : ITickPhase
 
     /// <summary>The store has been asked for the land and had none.</summary>
     public bool IsNew { get; private set; }
+
+    /// <summary>What the store had, as far as it has been asked.</summary>
+    public LoadedLand Loaded { get; private set; }
 
     /// <summary>The land is not what the store has.</summary>
     public bool IsDirty => _scene.Terrain.Version != _savedVersion;
@@ -81,28 +88,32 @@ public sealed class TerrainSaver : ITickPhase
     }
 
     /// <summary>
-    /// Takes what the store has: nothing of it is a change. A region without a row keeps its land, which is then to be saved. False for a
-    /// row that cannot be read.
+    /// Takes what the store has: nothing of it is a change. A region without a row keeps its land, which is then to be saved. Land of
+    /// another size fills as much of the region as it can, from the south-west.
     /// </summary>
-    public bool Load(TerrainRow? row, TerrainRow? baked)
+    public LoadedLand Load(TerrainRow? row, TerrainRow? baked)
     {
         _scene.Token.AssertHeld();
         var terrain = _scene.Terrain;
         IsNew = row is null;
+        Loaded = new LoadedLand(IsRead: true, IsBakedRead: true, terrain.SizeX, terrain.SizeY);
         if (row is null)
         {
             terrain.Touch();
-            return true;
+            return Loaded;
         }
 
         if (!TerrainBlob.TryDecode(row, out var heights, out var sizeX, out var sizeY))
-            return false;
+            return Loaded = Loaded with { IsRead = false };
+        Loaded = Loaded with { SizeX = sizeX, SizeY = sizeY };
         terrain.Load(heights, sizeX, sizeY);
         terrain.Bake();
         if (baked is not null && TerrainBlob.TryDecode(baked, out heights, out sizeX, out sizeY))
             terrain.LoadBaked(heights, sizeX, sizeY);
+        else
+            Loaded = Loaded with { IsBakedRead = baked is null };
         _savedVersion = _seenVersion = terrain.Version;
-        return true;
+        return Loaded;
     }
 
     // A method of its own: its closure would else be made in every tick.

@@ -64,7 +64,7 @@ public sealed class IarLoader(ServiceSet services, UserAccount person, bool merg
         if (!entry.Path.StartsWith(ArchivePaths.Inventory, StringComparison.Ordinal))
             return;
         _hasInventory = true;
-        if (!entry.Path.EndsWith('/') && InventoryItemXml.Read(entry.Data, out _) is null)
+        if (!entry.Path.EndsWith('/') && InventoryItemXml.Read(entry.Data, out _, out _) is null)
             _unreadable.Add(entry.Path);
     }
 
@@ -118,11 +118,11 @@ public sealed class IarLoader(ServiceSet services, UserAccount person, bool merg
 
     private async Task<InventoryFolder> FindOrMake(InventoryFolder parent, string name)
     {
-        if (merge && await services.Inventory.GetFolderContent(person.PrincipalId, parent.Id) is { } content
-            && content.Folders.FirstOrDefault(f => f.Name == name) is { } present)
-            return present;
         var type = parent.Type == FolderType.MyOutfits ? FolderType.Outfit : FolderType.None;
         var made = new InventoryFolder { Id = UUID.Random(), ParentId = parent.Id, Owner = person.PrincipalId, Name = name, Type = type };
+        if (merge && await services.Inventory.GetFolderContent(person.PrincipalId, parent.Id) is { } content
+            && content.Folders.FirstOrDefault(f => f.Name == made.Name) is { } present)
+            return present;
         if (!await services.Inventory.AddFolder(made))
         {
             _report.Problems.Add($"the folder {name} could not be made; what is in it goes to {parent.Name}");
@@ -135,11 +135,13 @@ public sealed class IarLoader(ServiceSet services, UserAccount person, bool merg
 
     private async Task LoadItem(ArchiveEntry entry, InventoryFolder folder)
     {
-        if (InventoryItemXml.Read(entry.Data, out var creatorName) is not { } item)
+        if (InventoryItemXml.Read(entry.Data, out var creatorName, out var remarks) is not { } item)
         {
             _report.Problems.Add($"{entry.Path} cannot be read");
             return;
         }
+
+        _report.Problems.AddRange(remarks.Select(remark => $"{entry.Path}: {remark}"));
 
         var placed =
             item with { Id = UUID.Random(), Folder = folder.Id, Owner = person.PrincipalId, CreatorId = await Creator(item, creatorName) };

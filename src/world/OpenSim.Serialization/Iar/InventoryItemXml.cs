@@ -38,17 +38,21 @@ public static class InventoryItemXml
     /// The item with whoever created it as the file says it: <paramref name="creatorName"/> is a name to look up, or null. Null for damaged
     /// XML.
     /// </summary>
-    public static InventoryItem? Read(ReadOnlySpan<byte> xml, out string? creatorName)
+    /// <param name="remarks">A sentence for each number that could not be read.</param>
+    public static InventoryItem? Read(ReadOnlySpan<byte> xml, out string? creatorName, out IReadOnlyList<string> remarks)
     {
         creatorName = null;
+        var told = new List<string>();
+        remarks = told;
         try
         {
             var root = XElement.Parse(Encoding.UTF8.GetString(xml).TrimStart('\uFEFF').Trim('\0'));
             if (root.Name.LocalName != "InventoryItem")
                 return null;
-            var creator = Text(root, "CreatorUUID");
+            var fields = new XmlFields(root, told);
+            var creator = fields.Text("CreatorUUID");
             creatorName = NameIn(creator);
-            return Read(root, Text(root, "CreatorID") is { Length: > 0 } id ? id : creator);
+            return Read(fields, fields.Text("CreatorID") is { Length: > 0 } id ? id : creator);
         }
         catch (Exception e) when (e is XmlException or InvalidOperationException)
         {
@@ -56,26 +60,26 @@ public static class InventoryItemXml
         }
     }
 
-    private static InventoryItem Read(XElement e, string creator) => new()
+    private static InventoryItem Read(XmlFields fields, string creator) => new()
     {
-        Id = Id(Text(e, "ID")),
-        Name = Text(e, "Name"),
-        Description = Text(e, "Description"),
-        InvType = (int)Number(e, "InvType"),
-        AssetType = (int)Number(e, "AssetType"),
-        AssetId = Id(Text(e, "AssetID")),
-        Owner = Id(Text(e, "Owner")),
-        CreatorId = Creator(Id(creator), Text(e, "CreatorData")),
-        CreationDate = (int)Number(e, "CreationDate"),
-        SaleType = (byte)Math.Clamp(Number(e, "SaleType"), 0, 3),
-        SalePrice = (int)Number(e, "SalePrice"),
-        BasePermissions = (uint)Number(e, "BasePermissions"),
-        CurrentPermissions = (uint)Number(e, "CurrentPermissions"),
-        EveryOnePermissions = (uint)Number(e, "EveryOnePermissions"),
-        NextPermissions = (uint)Number(e, "NextPermissions"),
-        Flags = (uint)Number(e, "Flags"),
-        GroupId = Id(Text(e, "GroupID")),
-        GroupOwned = XmlIn.ParseBool(Text(e, "GroupOwned"))
+        Id = fields.Id("ID"),
+        Name = fields.Text("Name"),
+        Description = fields.Text("Description"),
+        InvType = fields.Int("InvType"),
+        AssetType = fields.Int("AssetType"),
+        AssetId = fields.Id("AssetID"),
+        Owner = fields.Id("Owner"),
+        CreatorId = Creator(Id(creator), fields.Text("CreatorData")),
+        CreationDate = fields.Int("CreationDate"),
+        SaleType = (byte)Math.Clamp(fields.Long("SaleType"), 0, 3),
+        SalePrice = fields.Int("SalePrice"),
+        BasePermissions = (uint)fields.Long("BasePermissions"),
+        CurrentPermissions = (uint)fields.Long("CurrentPermissions"),
+        EveryOnePermissions = (uint)fields.Long("EveryOnePermissions"),
+        NextPermissions = (uint)fields.Long("NextPermissions"),
+        Flags = (uint)fields.Long("Flags"),
+        GroupId = fields.Id("GroupID"),
+        GroupOwned = fields.Flag("GroupOwned")
     };
 
     // CreatorData of items may begin with the id that stands before it already.
@@ -94,10 +98,6 @@ public static class InventoryItemXml
     private static XElement Text(string name, string value) => new(name, XmlOut.Clean(value));
 
     private static XElement Number(string name, long value) => new(name, value.ToString(CultureInfo.InvariantCulture));
-
-    private static string Text(XElement e, string name) => (string?)e.Element(name) ?? "";
-
-    private static long Number(XElement e, string name) => XmlIn.ParseLong(Text(e, name));
 
     private static UUID Id(string text) => UUID.TryParse(text, out var id) ? id : UUID.Zero;
 }

@@ -1,7 +1,9 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
+using OpenSim.Serialization.Environments;
 using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Regions;
 using OpenSim.Serialization.Terrain;
@@ -230,6 +232,7 @@ internal sealed class OarRegionLoad
                 return;
             }
 
+            _report.Problems.AddRange(read.Remarks.Select(remark => $"{path}: {remark}"));
             _telehubBefore = read.Row.TelehubObject;
             _scene.Settings.Change(_ => read.Row with
             {
@@ -237,19 +240,33 @@ internal sealed class OarRegionLoad
                 LoadedCreationTime = (uint)Math.Clamp(_manifest.Created, 0, uint.MaxValue),
                 CacheId = UUID.Random()
             });
-            if (read.Environment is not null)
+            if (IsReadable(read.Environment, path, "the region keeps its own"))
                 _scene.Settings.ChangeEnvironment(read.Environment);
             EstateFlags?.Invoke(_scene, read);
         }
     }
 
+    // False for none, too.
+    private bool IsReadable([NotNullWhen(true)] string? environment, string path, string so)
+    {
+        if (string.IsNullOrEmpty(environment))
+            return false;
+        var isReadable = ViewerEnvironment.FromText(environment) is not null;
+        if (!isReadable)
+            _report.Problems.Add($"{path}: its environment cannot be read; {so}");
+        return isReadable;
+    }
+
     private async Task TakeParcel(string path, byte[] data)
     {
-        if (LandXml.Read(data) is not { } row)
+        if (LandXml.Read(data, out var remarks) is not { } row)
         {
             _report.Problems.Add($"{path} cannot be read");
             return;
         }
+
+        _report.Problems.AddRange(remarks.Select(remark => $"{path}: {remark}"));
+        IsReadable(row.Environment, path, "the parcel keeps the text, and shows the region's");
 
         if (GroundPlacement.SquaresAlong(row.Bitmap, _from) is not (> 0 and var squares))
         {

@@ -38,8 +38,6 @@ public static class ObjectXml
     /// <param name="complaint">One sentence where something was wrong, else null.</param>
     public static IReadOnlyList<PackedObject> Read(ReadOnlyMemory<byte> xml, out string? complaint)
     {
-        // OpenSimulator ends some assets with a zero byte, and tools of others put a line's end behind that.
-        xml = xml[..(xml.Span.LastIndexOfAnyExcept("\0 \t\r\n"u8) + 1)];
         var found = new List<PackedObject>();
         using var stream = new ReadOnlyMemoryStream(xml);
         complaint = Read(stream, found.Add);
@@ -48,13 +46,14 @@ public static class ObjectXml
         return found;
     }
 
-    /// <summary>The same for a stream, one object at a time. Returns the complaint.</summary>
+    /// <summary>The same for a stream that can seek, one object at a time. Returns the complaint.</summary>
     public static string? Read(Stream stream, Action<PackedObject> found)
     {
         try
         {
             // As text: some files say that they are UTF-16, which they were as strings in memory, and are UTF-8.
-            using var text = new StreamReader(stream, Encoding.UTF8, detectEncodingFromByteOrderMarks: true, leaveOpen: true);
+            using var whole = new TrimmedStream(stream);
+            using var text = new StreamReader(whole, Encoding.UTF8, detectEncodingFromByteOrderMarks: true, leaveOpen: true);
             using var reader = XmlReader.Create(text, XmlIn.Settings);
             var objects = new ObjectXmlReader(new XmlIn(reader), found);
             while (reader.Read())

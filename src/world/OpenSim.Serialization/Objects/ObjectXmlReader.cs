@@ -36,8 +36,7 @@ internal sealed class ObjectXmlReader(XmlIn xml, Action<PackedObject> found)
     private void ReadGroup(Vector3 offset, int depth)
     {
         if (xml.Attribute("offsetx").Length > 0)
-            offset = new Vector3(XmlIn.ParseFloat(xml.Attribute("offsetx")), XmlIn.ParseFloat(xml.Attribute("offsety")),
-                XmlIn.ParseFloat(xml.Attribute("offsetz")));
+            offset = new Vector3(xml.Coordinate("offsetx"), xml.Coordinate("offsety"), xml.Coordinate("offsetz"));
         var draft = new Draft(offset);
         xml.ForEachChild(child =>
         {

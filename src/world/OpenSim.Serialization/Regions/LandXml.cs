@@ -44,12 +44,17 @@ public static class LandXml
     }
 
     /// <summary>Null when the XML is damaged.</summary>
-    public static ParcelRow? Read(ReadOnlySpan<byte> xml)
+    public static ParcelRow? Read(ReadOnlySpan<byte> xml) => Read(xml, out _);
+
+    /// <param name="remarks">A sentence for each number that could not be read.</param>
+    public static ParcelRow? Read(ReadOnlySpan<byte> xml, out IReadOnlyList<string> remarks)
     {
+        var told = new List<string>();
+        remarks = told;
         try
         {
             var root = XElement.Parse(Encoding.UTF8.GetString(xml).TrimStart('\uFEFF').Trim('\0'));
-            return root.Name.LocalName == "LandData" ? ReadSpecial(ReadFields(root), root) : null;
+            return root.Name.LocalName == "LandData" ? ReadSpecial(ReadFields(root, told), root, new XmlFields(root, told)) : null;
         }
         catch (Exception e) when (e is XmlException or InvalidOperationException)
         {
@@ -66,47 +71,39 @@ public static class LandXml
         _ => new XElement(name, row.AccessList.Select(Access)) // ParcelAccessList
     };
 
-    private static ParcelRow ReadFields(XElement root)
+    private static ParcelRow ReadFields(XElement root, List<string> remarks)
     {
-        var texts = new Dictionary<string, string>();
+        var texts = new Dictionary<string, (string Element, string Text)>();
         foreach (var (element, column) in Fields.Append(("Environment", "environment")))
         {
             if (column.Length > 0 && (string?)root.Element(element) is { } text)
-                texts[column] = text;
+                texts[column] = (element, text);
         }
 
-        return TextsOfColumns.Into<ParcelRow, ParcelColumns>(new ParcelRow(), texts);
+        return TextsOfColumns.Into<ParcelRow, ParcelColumns>(new ParcelRow(), texts, remarks);
     }
 
-    private static ParcelRow ReadSpecial(ParcelRow row, XElement root) => row with
+    private static ParcelRow ReadSpecial(ParcelRow row, XElement root, XmlFields fields) => row with
     {
         LandingType = Math.Min(row.LandingType, (byte)2),
         MediaAutoScale = Math.Min(row.MediaAutoScale, (byte)1),
-        MediaHeight = Int(root, "MediaH"),
-        MediaWidth = Int(root, "MediaW"),
-        UserLocation = Vector(root, "UserLocation"),
-        UserLookAt = Vector(root, "UserLookAt"),
-        AccessList = [.. root.Elements("ParcelAccessList").Elements("ParcelAccessEntry").Select(ReadAccess)]
+        MediaHeight = fields.Int("MediaH"),
+        MediaWidth = fields.Int("MediaW"),
+        UserLocation = fields.Vector("UserLocation"),
+        UserLookAt = fields.Vector("UserLookAt"),
+        AccessList =
+            [.. root.Elements("ParcelAccessList").Elements("ParcelAccessEntry").Select(entry => ReadAccess(fields.Of(entry)))]
     };
 
     private static XElement Access(ParcelAccessRow entry) => new("ParcelAccessEntry",
         new XElement("AgentID", entry.AgentId.ToString()), Number("Time", entry.Expires), Number("AccessList", entry.Flags));
 
-    private static ParcelAccessRow ReadAccess(XElement e) =>
-        new(UUID.TryParse(Text(e, "AgentID"), out var id) ? id : UUID.Zero, (uint)Int(e, "AccessList"), Time(Text(e, "Time")));
+    private static ParcelAccessRow ReadAccess(XmlFields entry) =>
+        new(entry.Id("AgentID"), (uint)entry.Int("AccessList"), Time(entry.Text("Time")));
 
     // Old archives have a date here: those entries are for ever.
     private static int Time(string text) =>
         int.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var seconds) ? seconds : 0;
-
-    private static string Text(XElement e, string name) => (string?)e.Element(name) ?? "";
-
-    private static int Int(XElement e, string name) => (int)Math.Clamp(XmlIn.ParseLong(Text(e, name)), int.MinValue, int.MaxValue);
-
-    private static Vector3 Vector(XElement e, string name) =>
-        Text(e, name).Trim('<', '>', ' ').Split(',') is [var x, var y, var z]
-            ? new Vector3(XmlIn.ParseFloat(x), XmlIn.ParseFloat(y), XmlIn.ParseFloat(z))
-            : Vector3.Zero;
 
     private static XElement Number(string name, long value) => new(name, value.ToString(CultureInfo.InvariantCulture));
 

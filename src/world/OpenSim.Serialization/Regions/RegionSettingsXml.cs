@@ -63,9 +63,13 @@ public static class RegionSettingsXml
         {
             var root = XElement.Parse(Encoding.UTF8.GetString(xml).TrimStart('\uFEFF').Trim('\0'));
             var estate = root.Element("Estate");
-            var row = ReadTelehub(Bounded(ReadFields(before, root)), root);
+            var remarks = new List<string>();
+            var row = ReadTelehub(Bounded(ReadFields(before, root, remarks)), root, remarks);
             return new ArchivedSettings(row, (string?)root.Element("Environment")?.Element("data"),
-                Flag(estate?.Element("AllowDirectTeleport")), Flag(estate?.Element("AllowEnvironmentOverride")));
+                Flag(estate?.Element("AllowDirectTeleport")), Flag(estate?.Element("AllowEnvironmentOverride")))
+            {
+                Remarks = remarks
+            };
         }
         catch (Exception e) when (e is XmlException or InvalidOperationException)
         {
@@ -85,19 +89,19 @@ public static class RegionSettingsXml
         return element;
     }
 
-    private static RegionSettingsRow ReadFields(RegionSettingsRow row, XElement root)
+    private static RegionSettingsRow ReadFields(RegionSettingsRow row, XElement root, List<string> remarks)
     {
-        var texts = new Dictionary<string, string>();
+        var texts = new Dictionary<string, (string Element, string Text)>();
         foreach (var (section, fields) in Sections)
         {
             foreach (var (element, column) in fields)
             {
                 if ((string?)root.Element(section)?.Element(element) is { } text)
-                    texts[column] = text;
+                    texts[column] = (element, text);
             }
         }
 
-        return TextsOfColumns.Into<RegionSettingsRow, RegionSettingsColumns>(row, texts);
+        return TextsOfColumns.Into<RegionSettingsRow, RegionSettingsColumns>(row, texts, remarks);
     }
 
     private static RegionSettingsRow Bounded(RegionSettingsRow row) => row with
@@ -107,20 +111,26 @@ public static class RegionSettingsXml
         WaterHeight = Math.Clamp(row.WaterHeight, 0, 8000)
     };
 
-    private static RegionSettingsRow ReadTelehub(RegionSettingsRow row, XElement root)
+    private static RegionSettingsRow ReadTelehub(RegionSettingsRow row, XElement root, List<string> remarks)
     {
         if (root.Element("Telehub") is not { } telehub)
             return row;
         return row with
         {
             TelehubObject = UUID.TryParse((string?)telehub.Element("TelehubObject"), out var id) ? id : UUID.Zero,
-            SpawnPoints = [.. telehub.Elements("SpawnPoint").Select(p => Spawn(p.Value)).OfType<SpawnPointRow>()]
+            SpawnPoints = [.. telehub.Elements("SpawnPoint").Select(p => Spawn(p.Value, remarks)).OfType<SpawnPointRow>()]
         };
     }
 
-    private static SpawnPointRow? Spawn(string text) => text.Split(',') is [var yaw, var pitch, var distance]
-        ? new SpawnPointRow(XmlIn.ParseFloat(yaw), XmlIn.ParseFloat(pitch), XmlIn.ParseFloat(distance))
-        : null;
+    private static SpawnPointRow? Spawn(string text, List<string> remarks)
+    {
+        if (text.Split(',') is [var yaw, var pitch, var distance] && NumberText.TryFloat(yaw, out var x)
+            && NumberText.TryFloat(pitch, out var y) && NumberText.TryFloat(distance, out var z))
+            return new SpawnPointRow(x, y, z);
+        if (remarks.Count < NumberText.MaxTold)
+            remarks.Add(NumberText.Unreadable("SpawnPoint", text, "it is left out"));
+        return null;
+    }
 
     private static XElement Flag(string name, bool value) => new(name, value ? "True" : "False");
 
@@ -131,4 +141,8 @@ public static class RegionSettingsXml
 /// <param name="Environment">LLSD; null when the file has none.</param>
 /// <param name="AllowDirectTeleport">Of the estate, like the last; null when the file does not say.</param>
 public sealed record ArchivedSettings(
-    RegionSettingsRow Row, string? Environment, bool? AllowDirectTeleport, bool? AllowEnvironmentOverride);
+    RegionSettingsRow Row, string? Environment, bool? AllowDirectTeleport, bool? AllowEnvironmentOverride)
+{
+    /// <summary>A sentence for each number that could not be read.</summary>
+    public IReadOnlyList<string> Remarks { get; init; } = [];
+}

@@ -1,4 +1,3 @@
-using System.Globalization;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Xml;
 using OpenSim.Store.Columns;
@@ -6,15 +5,19 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Serialization.Regions;
 
 /// <summary>
-/// Puts the texts of an archive's elements into a row's columns. Anything that is not among them, or cannot be read, stays as it is in the
-/// row.
+/// Puts the texts of an archive's elements into a row's columns. Anything that is not among them stays as it is in the row, and so does, and
+/// is told, what is no number where one is wanted.
 /// </summary>
-internal readonly struct TextsOfColumns(IReadOnlyDictionary<string, string> texts) : IColumnVisitor
+/// <param name="texts">With the names of their elements, by column.</param>
+internal readonly struct TextsOfColumns(IReadOnlyDictionary<string, (string Element, string Text)> texts, List<string> remarks)
+    : IColumnVisitor
 {
-    public static TRow Into<TRow, TColumns>(TRow row, IReadOnlyDictionary<string, string> texts)
+    /// <param name="remarks">Gets a sentence for each number that cannot be read.</param>
+    public static TRow Into<TRow, TColumns>(
+        TRow row, IReadOnlyDictionary<string, (string Element, string Text)> texts, List<string> remarks)
         where TColumns : IColumns<TRow>
     {
-        var visitor = new TextsOfColumns(texts);
+        var visitor = new TextsOfColumns(texts, remarks);
         return TColumns.Visit(ref visitor, row);
     }
 
@@ -33,14 +36,22 @@ internal readonly struct TextsOfColumns(IReadOnlyDictionary<string, string> text
 
     public sbyte SByte(string column, sbyte value) => (sbyte)Whole(column, value, sbyte.MinValue, sbyte.MaxValue);
 
-    public bool Bool(string column, bool value, ColumnForm form) => Text(column) is { } text ? XmlIn.ParseBool(text) : value;
+    public bool Bool(string column, bool value, ColumnForm form) => Text(column)?.Trim().ToLowerInvariant() switch
+    {
+        null => value,
+        "1" or "true" => true,
+        "" or "0" or "false" => false,
+        _ => Unread(column, value, "neither true nor false")
+    };
 
     public float Single(string column, float value) => (float)Double(column, value);
 
-    public double Double(string column, double value) =>
-        double.TryParse(Text(column), NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && double.IsFinite(number)
-            ? number
-            : value;
+    public double Double(string column, double value)
+    {
+        if (Text(column) is not { Length: > 0 } text)
+            return value;
+        return NumberText.TryDouble(text, out var number) && double.IsFinite(number) ? number : Unread(column, value);
+    }
 
     public string Text(string column, string value, int width, ColumnForm form) => Text(column) ?? value;
 
@@ -48,14 +59,20 @@ internal readonly struct TextsOfColumns(IReadOnlyDictionary<string, string> text
 
     public byte[] Bytes(string column, byte[] value, ColumnForm form) => Text(column) is { } text ? XmlIn.ParseBytes(text) : value;
 
-    private string? Text(string column) => texts.GetValueOrDefault(column);
+    private string? Text(string column) => texts.TryGetValue(column, out var known) ? known.Text : null;
 
-    // Some wrote whole numbers as 1E+10.
     private long Whole(string column, long value, long min, long max)
     {
-        if (long.TryParse(Text(column), NumberStyles.Integer, CultureInfo.InvariantCulture, out var whole))
-            return Math.Clamp(whole, min, max);
-        var number = Double(column, value);
-        return Math.Abs(number) < long.MaxValue ? Math.Clamp((long)number, min, max) : value;
+        if (Text(column) is not { Length: > 0 } text)
+            return value;
+        return NumberText.TryLong(text, out var whole) ? Math.Clamp(whole, min, max) : Unread(column, value);
+    }
+
+    private T Unread<T>(string column, T value, string wanted = "no number")
+    {
+        var (element, text) = texts[column];
+        if (remarks.Count < NumberText.MaxTold)
+            remarks.Add(NumberText.Unreadable(element, text, "what it was stays", wanted));
+        return value;
     }
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Numerics;
 using System.Text;
 using System.Xml;
@@ -23,9 +22,6 @@ internal sealed class XmlIn(XmlReader reader)
         XmlResolver = null
     };
 
-    private const int MaxTold = 10;
-    private const int LongestTold = 40;
-
     private readonly StringBuilder _text = new();
 
     /// <summary>What stands where a number is wanted and is none, with the element's name.</summary>
@@ -35,6 +31,14 @@ internal sealed class XmlIn(XmlReader reader)
 
     /// <summary>An attribute of the element, empty when it is not there.</summary>
     public string Attribute(string name) => reader.GetAttribute(name) ?? "";
+
+    /// <summary>An attribute that is a number.</summary>
+    public float Coordinate(string name)
+    {
+        if (!NumberText.TryFloat(Attribute(name), out var value))
+            Note(name, Attribute(name));
+        return value;
+    }
 
     /// <summary>One sentence for each number that could not be read since the last time.</summary>
     public IReadOnlyList<string> TakeUnreadable()
@@ -150,7 +154,7 @@ internal sealed class XmlIn(XmlReader reader)
     /// <summary>A number that was read as text from the element of that name.</summary>
     public long Whole(string name, string text)
     {
-        if (!TryLong(text, out var value))
+        if (!NumberText.TryLong(text, out var value))
             Note(name, text);
         return value;
     }
@@ -171,7 +175,7 @@ internal sealed class XmlIn(XmlReader reader)
     {
         var name = Name;
         var text = ReadText();
-        if (TryFloat(text, out var value))
+        if (NumberText.TryFloat(text, out var value))
             return value;
         Note(name, text);
         return 0;
@@ -215,42 +219,10 @@ internal sealed class XmlIn(XmlReader reader)
     public static bool ParseBool(string text) =>
         text.Trim() is var word && (word == "1" || word.Equals("true", StringComparison.OrdinalIgnoreCase));
 
-    public static long ParseLong(string text) => TryLong(text, out var value) ? value : 0;
-
-    public static float ParseFloat(string text) => TryFloat(text, out var value) ? value : 0;
-
-    private static bool TryLong(string text, out long value)
-    {
-        if (long.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out value))
-            return true;
-        var isNumber = TryDouble(text, out var number) && Math.Abs(number) < long.MaxValue;
-        value = isNumber ? (long)number : 0;
-        return isNumber;
-    }
-
-    private static bool TryFloat(string text, out float value)
-    {
-        var isNumber = TryDouble(text, out var number) && float.IsFinite((float)number);
-        value = isNumber ? (float)number : 0;
-        return isNumber;
-    }
-
-    // With a comma for the point, as servers in some countries wrote: nobody wrote commas between thousands. Nothing at all is zero.
-    private static bool TryDouble(string text, out double value)
-    {
-        if (double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value))
-            return true;
-        if (string.IsNullOrWhiteSpace(text))
-            return true;
-        var point = text.IndexOf(',');
-        return point >= 0 && point == text.LastIndexOf(',') && !text.Contains('.', StringComparison.Ordinal)
-            && double.TryParse(text.Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out value);
-    }
-
     private void Note(string name, string text)
     {
-        if (_unreadable.Count < MaxTold)
-            _unreadable.Add($"{name} is '{(text.Length > LongestTold ? text[..LongestTold] : text)}', which is no number; it counts as 0");
+        if (_unreadable.Count < NumberText.MaxTold)
+            _unreadable.Add(NumberText.Unreadable(name, text, "it counts as 0"));
     }
 
     public static byte[] ParseBytes(string text)
