@@ -46,9 +46,9 @@ internal sealed class FakeRegion : ICircuitHost, IMessageHandlers, IDatagramSink
     /// <summary>How the messages are taken that anything is done about.</summary>
     public Dictionary<uint, MessageRule> Rules { get; } = new()
     {
-        [MessageId.UseCircuitCode] = new MessageRule(SessionState.Opening, ChecksIds: false),
-        [MessageId.ChatFromViewer] = new MessageRule(SessionState.Root, ChecksIds: true),
-        [MessageId.RequestImage] = new MessageRule(SessionState.Opening, ChecksIds: true, IsDirect: true)
+        [MessageId.UseCircuitCode] = new MessageRule(SessionState.Opening),
+        [MessageId.ChatFromViewer] = new MessageRule(SessionState.Root),
+        [MessageId.RequestImage] = new MessageRule(SessionState.Opening, IsDirect: true)
     };
 
     public Queue<InboundLease> Inbox { get; } = new();

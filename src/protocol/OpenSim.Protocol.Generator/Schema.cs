@@ -16,13 +16,22 @@ internal enum Frequency
     Fixed
 }
 
+/// <summary>What a field of a message from a viewer says of the one that sends it, who must be the one behind the circuit.</summary>
+internal enum SenderId
+{
+    None,
+    Agent,
+    Session
+}
+
 internal sealed class Field
 {
-    public Field(string name, FieldType type, int size)
+    public Field(string name, FieldType type, int size, SenderId sender = SenderId.None)
     {
         Name = name;
         Type = type;
         Size = size;
+        Sender = sender;
     }
 
     public string Name { get; }
@@ -33,6 +42,9 @@ internal sealed class Field
     public int Size { get; }
 
     public bool IsVariable => Type == FieldType.Bytes;
+
+    /// <summary>Marked in the schema, where the sender's ids are not called AgentID and SessionID.</summary>
+    public SenderId Sender { get; }
 }
 
 internal enum FieldType
@@ -108,6 +120,12 @@ internal sealed class Message
 
     public List<Block> Blocks { get; } = new();
 
+    /// <summary>Where in the body the id of the agent stands that sends it; -1 where there is none.</summary>
+    public int AgentAt => PlaceOf(SenderId.Agent, "AgentID");
+
+    /// <summary>The same of its session.</summary>
+    public int SessionAt => PlaceOf(SenderId.Session, "SessionID");
+
     /// <summary>The number as one value: what stands on the wire, read as big-endian, without leading bytes that are not there.</summary>
     public uint Id => Frequency switch
     {
@@ -124,4 +142,15 @@ internal sealed class Message
         Frequency.Low => new byte[] { 0xFF, 0xFF, (byte)(Number >> 8), (byte)Number },
         _ => new[] { (byte)(Number >> 24), (byte)(Number >> 16), (byte)(Number >> 8), (byte)Number }
     };
+
+    // All such ids stand in the first block, which stands once; an AgentID beside a marked field is whom the message is about.
+    private int PlaceOf(SenderId sender, string name)
+    {
+        if (Blocks.Count == 0 || Blocks[0].Repeat != Repeat.Single)
+            return -1;
+        var fields = Blocks[0].Fields;
+        var field = fields.Find(f => f.Sender == sender) ?? fields.Find(f => f.Name == name);
+        var before = fields.TakeWhile(f => f != field).ToList();
+        return field is null || before.Any(f => f.IsVariable) ? -1 : before.Sum(f => f.Size);
+    }
 }

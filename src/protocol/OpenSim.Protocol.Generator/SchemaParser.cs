@@ -52,8 +52,9 @@ internal static class SchemaParser
             {
                 if (words[0] == "message")
                     messages.Add(message = ParseMessage(words));
-                else if (words.Length == 2 && TryParseType(words[1], out var type, out var size))
-                    (block ?? throw new FormatException("a field before any block")).Fields.Add(new Field(words[0], type, size));
+                else if (words.Length is 2 or 3 && TryParseType(words[1], out var type, out var size))
+                    (block ?? throw new FormatException("a field before any block")).Fields
+                        .Add(new Field(words[0], type, size, words.Length == 3 ? ParseSender(words[2]) : SenderId.None));
                 else
                     (message ?? throw new FormatException("a block before any message")).Blocks.Add(block = ParseBlock(words));
             }
@@ -89,6 +90,13 @@ internal static class SchemaParser
             default: throw new FormatException($"unknown flag '{word}'");
         }
     }
+
+    private static SenderId ParseSender(string word) => word switch
+    {
+        "agent" => SenderId.Agent,
+        "session" => SenderId.Session,
+        _ => throw new FormatException($"unknown mark '{word}'")
+    };
 
     private static Block ParseBlock(string[] words)
     {

@@ -29,7 +29,8 @@ internal static class TableEmitter
             var m = messages[i];
             o.AppendLine(
                 $"        new({i}, \"{m.Name}\", 0x{m.Id:X}, "
-                    + $"MessageFrequency.{m.Frequency}, {Bool(m.Trusted)}, {Bool(m.ZeroCoded)}, {Bool(m.NeverByUdp)}),");
+                    + $"MessageFrequency.{m.Frequency}, {Bool(m.Trusted)}, {Bool(m.ZeroCoded)}, {Bool(m.NeverByUdp)}, "
+                    + $"{m.AgentAt}, {m.SessionAt}),");
         }
 
         o.AppendLine("    ];");

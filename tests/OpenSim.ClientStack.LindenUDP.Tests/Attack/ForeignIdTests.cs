@@ -12,21 +12,25 @@ namespace OpenSim.ClientStack.LindenUDP.Tests.Attack;
 /// </summary>
 public class ForeignIdTests
 {
-    // Without ids, or with ids that the handler looks at itself: what they bring about is answered to the viewer, or needs a number of its
-    // own.
-    private static readonly string[] Unchecked =
+    // They say nothing of their sender in the template. What they bring about is answered to the viewer, or needs a number of its own; a
+    // sound is the avatar's own, whatever ids come with it.
+    private static readonly string[] Anonymous =
     [
-        "AbortXfer", "AssetUploadRequest", "ConfirmXferPacket", "DetachAttachmentIntoInv", "EconomyDataRequest", "FindAgent", "GetScriptRunning",
-        "GodKickUser", "RegionHandleRequest", "RequestPayPrice", "RequestXfer", "SendXferPacket", "SoundTrigger", "TransferAbort",
-        "TransferRequest", "UUIDGroupNameRequest", "UUIDNameRequest", "UseCircuitCode"
+        "AbortXfer", "AssetUploadRequest", "ConfirmXferPacket", "EconomyDataRequest", "GetScriptRunning", "RegionHandleRequest",
+        "RequestPayPrice", "RequestXfer", "SendXferPacket", "SoundTrigger", "TransferAbort", "TransferRequest", "UUIDGroupNameRequest",
+        "UUIDNameRequest"
     ];
 
+    // An agent's id alone.
+    private static readonly string[] WithoutSession = ["DetachAttachmentIntoInv", "FindAgent"];
+
     [Test]
-    public void Messages_WhoseIdsNobodyLooksAt_AreTheseAlone()
+    public void Messages_ThatDoNotSayWhoSendsThem_AreTheseAlone()
     {
-        var table = MessageFamilies.NewTable();
-        var loose = MessageTable.All.ToArray().Where(info => table.TryGetRule(info, out var rule) && !rule.ChecksIds);
-        Assert.That(loose.Select(info => info.Name), Is.EquivalentTo(Unchecked), "a message with ids is added with Add or AddRoot");
+        Assert.That(Handled().Where(info => info.AgentAt < 0).Select(info => info.Name), Is.EquivalentTo(Anonymous),
+            "where the sender's ids have other names, the schema marks them");
+        Assert.That(
+            Handled().Where(info => info.SessionAt < 0).Select(info => info.Name), Is.EquivalentTo(Anonymous.Concat(WithoutSession)));
     }
 
     [Test]
@@ -36,8 +40,8 @@ public class ForeignIdTests
         var viewer = stack.Connect("Ada");
         Assert.That(stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld));
         stack.Run(2);
-        var table = MessageFamilies.NewTable();
-        var handled = MessageTable.All.ToArray().Where(info => table.TryGetRule(info, out var rule) && rule.ChecksIds).ToList();
+        // UseCircuitCode is what makes a session: CircuitServerTests.
+        var handled = Handled().Where(info => info.AgentAt >= 0 && info.Id != MessageId.UseCircuitCode).ToList();
         Assert.That(handled, Has.Count.GreaterThan(200));
         var (stranger, agent) = (stack.NewEndpoint(), viewer.Agent);
         var sequence = 1_000_000u;
@@ -45,16 +49,25 @@ public class ForeignIdTests
         {
             var before = stack.Circuits.Inbound.Counts;
             var (queued, malformed, orphaned) = (before.Queued, before.Malformed, before.Orphaned);
-            stack.Inject(viewer.Endpoint, Datagram(info, agent.AgentId, UUID.Random(), ++sequence));
+            if (info.SessionAt >= 0)
+                stack.Inject(viewer.Endpoint, Datagram(info, agent.AgentId, UUID.Random(), ++sequence));
             stack.Inject(viewer.Endpoint, Datagram(info, UUID.Random(), agent.SessionId, ++sequence));
             stack.Inject(stranger, Datagram(info, agent.AgentId, agent.SessionId, ++sequence));
             var after = stack.Circuits.Inbound.Counts;
-            Assert.That((after.Queued - queued, after.Malformed - malformed, after.Orphaned - orphaned), Is.EqualTo((0, 2, 1)), info.Name);
+            var refused = info.SessionAt >= 0 ? 2 : 1;
+            Assert.That(
+                (after.Queued - queued, after.Malformed - malformed, after.Orphaned - orphaned), Is.EqualTo((0, refused, 1)), info.Name);
         }
 
         stack.Run(1);
         Assert.That(viewer.Session.State, Is.EqualTo(ViewerState.InWorld), "and she is still there");
         Assert.That(stack.SessionOf(viewer).Presence, Is.Not.Null);
+    }
+
+    private static List<MessageInfo> Handled()
+    {
+        var table = MessageFamilies.NewTable();
+        return [.. MessageTable.All.ToArray().Where(info => table.TryGetRule(info, out _))];
     }
 
     private static byte[] Datagram(MessageInfo info, UUID agent, UUID session, uint sequence)
@@ -64,9 +77,10 @@ public class ForeignIdTests
         var at = PacketHeader.Size;
         for (var i = info.IdLength - 1; i >= 0; i--)
             datagram[at++] = (byte)(info.Id >> (8 * i));
-        agent.WriteTo(datagram.AsSpan(at));
-        session.WriteTo(datagram.AsSpan(at + 16));
-        datagram.AsSpan(at + 32, 40).Fill(1);
+        datagram.AsSpan(at, 72).Fill(1);
+        agent.WriteTo(datagram.AsSpan(at + info.AgentAt));
+        if (info.SessionAt >= 0)
+            session.WriteTo(datagram.AsSpan(at + info.SessionAt));
         return datagram;
     }
 }

@@ -22,8 +22,8 @@ internal static class Speech
         var body = written[number..];
         var session = stack.SessionOf(viewer);
         Assert.That(session.State, Is.GreaterThanOrEqualTo(rule.MinState));
-        if (rule.ChecksIds)
-            Assert.That(new Primitives.UUID(body), Is.EqualTo(viewer.Agent.AgentId), $"{info.Name} begins with the agent's id");
+        if (info.AgentAt >= 0)
+            Assert.That(new Primitives.UUID(body[info.AgentAt..]), Is.EqualTo(viewer.Agent.AgentId), $"{info.Name} says who sends it");
         return Table.Handle(session, info, body);
     }
 

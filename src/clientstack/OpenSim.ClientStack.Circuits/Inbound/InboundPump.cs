@@ -180,7 +180,7 @@ public sealed partial class InboundPump : IDatagramHandler
             return;
         }
 
-        if (!header.TryGetBody(datagram, _decoded, out var body) || (rule.ChecksIds && !HasIds(body, session)))
+        if (!header.TryGetBody(datagram, _decoded, out var body) || !IsFrom(session, message, body))
         {
             CountMalformed(session.Sender.Endpoint, header.MessageId);
             session.Circuit.Acknowledge(header); // sent again it would be no better
@@ -202,8 +202,11 @@ public sealed partial class InboundPump : IDatagramHandler
             CountMalformed(session.Sender.Endpoint, header.MessageId);
     }
 
-    private static bool HasIds(ReadOnlySpan<byte> body, CircuitSession session) =>
-        body.Length >= 32 && new UUID(body) == session.AgentId && new UUID(body[16..]) == session.SessionId;
+    /// <summary>Whatever a message says of its sender is true: a right address alone can be forged.</summary>
+    private static bool IsFrom(CircuitSession session, MessageInfo message, ReadOnlySpan<byte> body) =>
+        Has(body, message.AgentAt, session.AgentId) && Has(body, message.SessionAt, session.SessionId);
+
+    private static bool Has(ReadOnlySpan<byte> body, int at, UUID id) => at < 0 || (body.Length - at >= 16 && new UUID(body[at..]) == id);
 
     private void CountOrphan(in EndpointKey from, in PacketHeader header)
     {

@@ -4,6 +4,5 @@ namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>How one message is taken.</summary>
 /// <param name="MinState">How far the session must have come when the region handles it.</param>
-/// <param name="ChecksIds">It begins with agent and session ids that must be the session's.</param>
 /// <param name="IsDirect">It is handled on the receiving thread, as soon as it comes, and not in the region.</param>
-public readonly record struct MessageRule(SessionState MinState, bool ChecksIds, bool IsDirect = false);
+public readonly record struct MessageRule(SessionState MinState, bool IsDirect = false);

@@ -8,8 +8,8 @@ using OpenSim.Protocol.Messages;
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
 /// <summary>
-/// What a viewer may say: for each message its handler, the state in which it is taken, and whether it begins with agent and session ids
-/// that must be the session's. A message that is not here is counted and dropped; it never ends a circuit.
+/// What a viewer may say: for each message its handler and the state in which it is taken. Ids that a message has of its sender are
+/// compared before (the schema knows where they stand). A message that is not here is counted and dropped; it never ends a circuit.
 /// </summary>
 internal sealed class HandlerTable : IMessageHandlers
 {
@@ -18,28 +18,18 @@ internal sealed class HandlerTable : IMessageHandlers
     /// <summary>Messages with a handler.</summary>
     public int Count => _entries.Count(e => e.Handler is not null);
 
-    /// <summary>A message that begins with AgentID and SessionID, as nearly all do.</summary>
     public void Add(uint message, SessionState min, MessageHandler handler) =>
-        Put(message, handler, handler.Method, new MessageRule(min, ChecksIds: true));
+        Put(message, handler, handler.Method, new MessageRule(min));
 
-    /// <summary>The same for a message that only an avatar in the region may say.</summary>
+    /// <summary>A message that only an avatar in the region may say.</summary>
     public void AddRoot(uint message, RootMessageHandler handler) =>
-        Put(message, ForRoot(handler), handler.Method, new MessageRule(SessionState.Root, ChecksIds: true));
-
-    /// <summary>A message without ids, or with ids that the handler itself looks at.</summary>
-    public void AddUnchecked(uint message, SessionState min, MessageHandler handler) =>
-        Put(message, handler, handler.Method, new MessageRule(min, ChecksIds: false));
-
-    /// <summary><see cref="AddUnchecked"/> for a message that only an avatar in the region may say.</summary>
-    public void AddRootUnchecked(uint message, RootMessageHandler handler) =>
-        Put(message, ForRoot(handler), handler.Method, new MessageRule(SessionState.Root, ChecksIds: false));
+        Put(message, ForRoot(handler), handler.Method, new MessageRule(SessionState.Root));
 
     /// <summary>
-    /// A message that begins with the ids and is handled on the receiving thread: what goes to a thread of its own and must not wait for
-    /// the region.
+    /// A message that is handled on the receiving thread: what goes to a thread of its own and must not wait for the region.
     /// </summary>
     public void AddDirect(uint message, MessageHandler handler) =>
-        Put(message, handler, handler.Method, new MessageRule(SessionState.Opening, ChecksIds: true, IsDirect: true));
+        Put(message, handler, handler.Method, new MessageRule(SessionState.Opening, IsDirect: true));
 
     public bool TryGetRule(MessageInfo message, out MessageRule rule)
     {

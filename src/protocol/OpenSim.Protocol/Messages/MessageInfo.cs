@@ -14,7 +14,10 @@ public enum MessageFrequency : byte
 /// <param name="Trusted">Only a simulator may say it.</param>
 /// <param name="ZeroCoded">The sender is asked to zero-code it.</param>
 /// <param name="NeverByUdp">Goes by the event queue; a datagram of it is refused.</param>
-public sealed record MessageInfo(int Index, string Name, uint Id, MessageFrequency Frequency, bool Trusted, bool ZeroCoded, bool NeverByUdp)
+/// <param name="AgentAt">Where in the body the id of the agent stands that sends it; -1 where it says none.</param>
+/// <param name="SessionAt">The same of its session.</param>
+public sealed record MessageInfo(int Index, string Name, uint Id, MessageFrequency Frequency, bool Trusted, bool ZeroCoded, bool NeverByUdp,
+    int AgentAt, int SessionAt)
 {
     /// <summary>Bytes of the message number on the wire.</summary>
     public int IdLength => Frequency switch

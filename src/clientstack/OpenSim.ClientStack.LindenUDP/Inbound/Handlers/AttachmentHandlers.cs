@@ -24,7 +24,7 @@ internal static class AttachmentHandlers
         table.AddRoot(MessageId.RezMultipleAttachmentsFromInv, OnRezMultipleAttachments);
         table.AddRoot(MessageId.RemoveAttachment, OnRemoveAttachment);
         table.AddRoot(MessageId.CreateNewOutfitAttachments, OnCreateNewOutfitAttachments);
-        table.AddRootUnchecked(MessageId.DetachAttachmentIntoInv, OnDetachIntoInventory);
+        table.AddRoot(MessageId.DetachAttachmentIntoInv, OnDetachIntoInventory);
     }
 
     [BoundedBy(ViewerLimits.WornPrimsName, WorkLimits.InventoryName)]
@@ -123,7 +123,7 @@ internal static class AttachmentHandlers
     [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnDetachIntoInventory(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        if (!DetachAttachmentIntoInvReader.TryRead(body, out var message) || message.ObjectData.AgentID != session.Agent.AgentId)
+        if (!DetachAttachmentIntoInvReader.TryRead(body, out var message))
             return false;
         session.Scene.Requests.Attachments.Detach(who, message.ObjectData.ItemID);
         return true;

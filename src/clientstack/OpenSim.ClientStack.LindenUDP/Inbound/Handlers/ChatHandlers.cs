@@ -15,7 +15,7 @@ internal static class ChatHandlers
     public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ChatFromViewer, OnChatFromViewer);
-        table.AddRootUnchecked(MessageId.SoundTrigger, OnSoundTrigger);
+        table.AddRoot(MessageId.SoundTrigger, OnSoundTrigger);
     }
 
     [BoundedBy(ViewerLimits.ChatName)]

@@ -23,7 +23,7 @@ internal static class EstateHandlers
         table.AddRoot(MessageId.FreezeUser, OnFreezeUser);
         table.AddRoot(MessageId.SimWideDeletes, OnSimWideDeletes);
         table.AddRoot(MessageId.GodUpdateRegionInfo, OnGodUpdateRegionInfo);
-        table.AddRootUnchecked(MessageId.GodKickUser, OnGodKickUser);
+        table.AddRoot(MessageId.GodKickUser, OnGodKickUser);
     }
 
     [Cheap]
@@ -103,8 +103,7 @@ internal static class EstateHandlers
     [Cheap]
     private static bool OnGodKickUser(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        if (!GodKickUserReader.TryRead(body, out var message) || message.UserInfo.GodID != session.Agent.AgentId
-            || message.UserInfo.GodSessionID != session.Agent.SessionId)
+        if (!GodKickUserReader.TryRead(body, out var message))
             return false;
         session.Scene.Requests.Gods.Kick(who, message.UserInfo.AgentID, WireText.ToText(message.UserInfo.Reason));
         return true;

@@ -14,7 +14,7 @@ internal static class GroupHandlers
     public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.AgentDataUpdateRequest, SessionState.Open, OnAgentDataUpdateRequest);
-        table.AddUnchecked(MessageId.UUIDGroupNameRequest, SessionState.Open, OnUUIDGroupNameRequest);
+        table.Add(MessageId.UUIDGroupNameRequest, SessionState.Open, OnUUIDGroupNameRequest);
         table.Add(MessageId.GroupTitlesRequest, SessionState.Open, OnGroupTitlesRequest);
         table.Add(MessageId.GroupProfileRequest, SessionState.Open, OnGroupProfileRequest);
         table.Add(MessageId.CreateGroupRequest, SessionState.Open, OnCreateGroupRequest);

@@ -14,10 +14,10 @@ internal static class MoneyHandlers
 {
     public static void AddTo(HandlerTable table)
     {
-        table.AddUnchecked(MessageId.EconomyDataRequest, SessionState.Open, OnEconomyDataRequest);
+        table.Add(MessageId.EconomyDataRequest, SessionState.Open, OnEconomyDataRequest);
         table.Add(MessageId.MoneyBalanceRequest, SessionState.Open, OnMoneyBalanceRequest);
         table.Add(MessageId.MoneyTransferRequest, SessionState.Open, OnMoneyTransferRequest);
-        table.AddUnchecked(MessageId.RequestPayPrice, SessionState.Root, OnRequestPayPrice);
+        table.Add(MessageId.RequestPayPrice, SessionState.Root, OnRequestPayPrice);
     }
 
     /// <summary>What the region itself takes money for, the founding of groups and uploads, and prices that are told alone.</summary>

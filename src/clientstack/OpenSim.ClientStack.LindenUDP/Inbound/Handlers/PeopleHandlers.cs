@@ -14,9 +14,9 @@ internal static class PeopleHandlers
 {
     public static void AddTo(HandlerTable table)
     {
-        table.AddUnchecked(MessageId.UUIDNameRequest, SessionState.Open, OnUUIDNameRequest);
+        table.Add(MessageId.UUIDNameRequest, SessionState.Open, OnUUIDNameRequest);
         table.Add(MessageId.AvatarPickerRequest, SessionState.Open, OnAvatarPickerRequest);
-        table.AddUnchecked(MessageId.FindAgent, SessionState.Root, OnFindAgent);
+        table.Add(MessageId.FindAgent, SessionState.Root, OnFindAgent);
         table.Add(MessageId.TrackAgent, SessionState.Root, OnTrackAgent);
         table.AddRoot(MessageId.SetStartLocationRequest, OnSetStartLocationRequest);
         table.Add(MessageId.AcceptFriendship, SessionState.Open, OnAcceptFriendship);
@@ -52,7 +52,7 @@ internal static class PeopleHandlers
     [Cheap]
     private static bool OnFindAgent(ViewerSession session, ReadOnlySpan<byte> body)
     {
-        if (!FindAgentReader.TryRead(body, out var message) || message.AgentBlock.Hunter != session.Agent.AgentId)
+        if (!FindAgentReader.TryRead(body, out var message))
             return false;
         session.Scene.Requests.Friends.Locate(session, message.AgentBlock.Prey);
         return true;

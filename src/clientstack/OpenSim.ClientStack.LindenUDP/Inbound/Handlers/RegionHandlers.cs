@@ -11,7 +11,7 @@ internal static class RegionHandlers
     public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.RequestRegionInfo, SessionState.Open, OnRequestRegionInfo);
-        table.AddUnchecked(MessageId.RegionHandleRequest, SessionState.Open, OnRegionHandleRequest);
+        table.Add(MessageId.RegionHandleRequest, SessionState.Open, OnRegionHandleRequest);
     }
 
     [Cheap]

@@ -13,7 +13,7 @@ internal static class ScriptHandlers
 {
     public static void AddTo(HandlerTable table)
     {
-        table.AddUnchecked(MessageId.GetScriptRunning, SessionState.Root, OnGetScriptRunning);
+        table.Add(MessageId.GetScriptRunning, SessionState.Root, OnGetScriptRunning);
         table.AddRoot(MessageId.SetScriptRunning, OnSetScriptRunning);
         table.AddRoot(MessageId.ScriptReset, OnScriptReset);
         table.AddRoot(MessageId.ScriptDialogReply, OnScriptDialogReply);

@@ -10,7 +10,7 @@ internal static class SessionHandlers
 {
     public static void AddTo(HandlerTable table)
     {
-        table.AddUnchecked(MessageId.UseCircuitCode, SessionState.Opening, OnUseCircuitCode);
+        table.Add(MessageId.UseCircuitCode, SessionState.Opening, OnUseCircuitCode);
         table.Add(MessageId.CompleteAgentMovement, SessionState.Open, OnCompleteAgentMovement);
         table.Add(MessageId.RegionHandshakeReply, SessionState.Open, OnRegionHandshakeReply);
         table.Add(MessageId.AgentThrottle, SessionState.Open, OnAgentThrottle);

@@ -12,9 +12,9 @@ internal static class TransferHandlers
 {
     public static void AddTo(HandlerTable table)
     {
-        table.AddUnchecked(MessageId.TransferRequest, SessionState.Open, OnTransferRequest);
-        table.AddUnchecked(MessageId.TransferAbort, SessionState.Open, OnTransferAbort);
-        table.AddUnchecked(MessageId.AssetUploadRequest, SessionState.Open, OnAssetUploadRequest);
+        table.Add(MessageId.TransferRequest, SessionState.Open, OnTransferRequest);
+        table.Add(MessageId.TransferAbort, SessionState.Open, OnTransferAbort);
+        table.Add(MessageId.AssetUploadRequest, SessionState.Open, OnAssetUploadRequest);
     }
 
     [BoundedBy(WorkLimits.RequestsName)]

@@ -10,10 +10,10 @@ internal static class XferHandlers
 {
     public static void AddTo(HandlerTable table)
     {
-        table.AddUnchecked(MessageId.RequestXfer, SessionState.Open, OnRequestXfer);
-        table.AddUnchecked(MessageId.ConfirmXferPacket, SessionState.Open, OnConfirmXferPacket);
-        table.AddUnchecked(MessageId.SendXferPacket, SessionState.Open, OnSendXferPacket);
-        table.AddUnchecked(MessageId.AbortXfer, SessionState.Open, OnAbortXfer);
+        table.Add(MessageId.RequestXfer, SessionState.Open, OnRequestXfer);
+        table.Add(MessageId.ConfirmXferPacket, SessionState.Open, OnConfirmXferPacket);
+        table.Add(MessageId.SendXferPacket, SessionState.Open, OnSendXferPacket);
+        table.Add(MessageId.AbortXfer, SessionState.Open, OnAbortXfer);
     }
 
     [Cheap]
