@@ -119,9 +119,10 @@ public sealed class RestartModuleTests : ServedRegionTests
     public void Viewer_RestartsTheRegion_AndPutsItOff()
     {
         Ask(120);
-        Assert.That(Told(), Is.EqualTo(new[] { ("Region will restart in 2 minutes", true) }));
+        Assert.That(Announced(), Is.EqualTo("RegionRestartMinutes, Region will restart in 2 minutes, MINUTES 2, NAME Test Region"));
         Region.Region.StepSeconds(31);
-        Assert.That(Told(), Is.EqualTo(new[] { ("Region will restart in 1 minute and 30 seconds", true) }));
+        Assert.That(Announced(),
+            Is.EqualTo("RegionRestartSeconds, Region will restart in 1 minute and 30 seconds, SECONDS 90, NAME Test Region"));
         Ask(-1);
         Assert.That(Told(), Is.EqualTo(new[] { ("The restart is put off by an hour.", false) }));
         Region.Region.StepSeconds(200);
@@ -152,6 +153,13 @@ public sealed class RestartModuleTests : ServedRegionTests
     private void Ask(int seconds) => Scene.Requests.Estate.Restart(_viewer.Presence!, seconds);
 
     private List<(string, bool)> Told() => [.. _viewer.Take("SendAlert").Select(c => ((string)c[0]!, (bool)c[1]!))];
+
+    private string Announced()
+    {
+        var call = _viewer.Take("SendKnownAlert").Single();
+        var values = (IReadOnlyList<(string Name, string Value)>)call[2]!;
+        return string.Join(", ", [call[0], call[1], .. values.Select(v => $"{v.Name} {v.Value}")]);
+    }
 
     private string Type(string line) => Region.Commands.Type(line, Scene.Info.Name).Text;
 

@@ -98,6 +98,6 @@ public sealed class HomePlaceTests : ServedRegionTests
         bool? done = null;
         Scene.Requests.Teleports.SetHome(viewer.Presence!, place, Vector3.UnitX, isSet => done = isSet);
         Region.SettleUntil(() => done is not null);
-        return (done!.Value, (string)viewer.Take("SendAlert").Single()[0]!);
+        return (done!.Value, (string)viewer.Take(done.Value ? "SendKnownAlert" : "SendAlert").Single()[done.Value ? 1 : 0]!);
     }
 }

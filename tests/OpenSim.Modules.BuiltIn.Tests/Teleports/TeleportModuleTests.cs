@@ -152,7 +152,7 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Scene.Land.Reset(Ada.PrincipalId);
         Scene.Requests.Teleports.SetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
         Region.Settle();
-        Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo("Home position set."));
+        Assert.That(_viewer.Take("SendKnownAlert").Single()[0], Is.EqualTo("HomePositionSet"));
         var home = Place;
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
         Scene.Requests.Teleports.ToHome(_viewer.Presence!);

@@ -7,7 +7,6 @@ namespace OpenSim.Modules.Land.Estates;
 /// <summary>The buttons of the region window that restart the region and put that off, with OpenSimulator's times.</summary>
 internal sealed partial class ViewerRestart(Scene scene)
 {
-    private const string Announcement = "Region will restart in {0}";
     private const int PutOff = -1;
     private const int Delay = 3600; // seconds
     private const int MaxSeconds = 24 * 3600;
@@ -34,7 +33,7 @@ internal sealed partial class ViewerRestart(Scene scene)
     private void Schedule(IRestartModule restarts, ScenePresence who, int seconds)
     {
         LogAsked(who.Name, scene.Info.Name, seconds);
-        restarts.Schedule(Announcement, Times(seconds), modal: true);
+        restarts.Schedule(null, Times(seconds), modal: true);
     }
 
     // Everybody is told every two minutes, in the last five every half minute, in the last half every 15 seconds.

@@ -1,6 +1,8 @@
+using System.Globalization;
 using OpenSim.Modules.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Land.Regions;
 
@@ -15,7 +17,7 @@ public sealed class RestartModule : RegionModule, IRestartModule
     private RestartMarker _marker = null!; // Attach comes before every countdown
     private RegionTimer? _next; // null when no countdown runs
     private IReadOnlyList<int> _times = [];
-    private string _message = "";
+    private string? _message; // null: viewers have a window for it
     private bool _modal;
     private bool _skips;
     private int _delays;
@@ -24,7 +26,7 @@ public sealed class RestartModule : RegionModule, IRestartModule
 
     public override Type? ReplaceableInterface => typeof(IRestartModule);
 
-    public void Schedule(string message, IReadOnlyCollection<int> seconds, bool modal)
+    public void Schedule(string? message, IReadOnlyCollection<int> seconds, bool modal)
     {
         (_message, _modal, _delays) = (message, modal, 0);
         Begin([.. seconds.Where(s => s > 0).Distinct().OrderDescending()], tells: true);
@@ -84,7 +86,7 @@ public sealed class RestartModule : RegionModule, IRestartModule
         }
 
         if (tells)
-            Tell(_message.Replace("{0}", TimeText.Of(_times[index]), StringComparison.Ordinal));
+            Announce(_times[index]);
         var wait = _times[index] - (index + 1 < _times.Count ? _times[index + 1] : 0);
         _next = Scene.Timers.After(TimeSpan.FromSeconds(wait), _ => Step(index + 1, tells: true));
     }
@@ -95,10 +97,26 @@ public sealed class RestartModule : RegionModule, IRestartModule
         _next = null;
     }
 
+    private void Announce(int seconds)
+    {
+        if (_message is not null)
+        {
+            Tell(_message.Replace("{0}", TimeText.Of(seconds), StringComparison.Ordinal));
+            return;
+        }
+
+        var isMinutes = seconds % 60 == 0;
+        var (name, unit, count) = isMinutes ? ("RegionRestartMinutes", "MINUTES", seconds / 60) : ("RegionRestartSeconds", "SECONDS", seconds);
+        foreach (var viewer in Viewers())
+            viewer.Messages.SendKnownAlert(name, "Region will restart in " + TimeText.Of(seconds),
+                (unit, count.ToString(CultureInfo.InvariantCulture)), ("NAME", Scene.Info.Name));
+    }
+
     private void Tell(string text)
     {
-        foreach (var presence in Scene.Presences.All)
-            if (!presence.IsChild)
-                presence.Viewer?.Messages.SendAlert(text, _modal);
+        foreach (var viewer in Viewers())
+            viewer.Messages.SendAlert(text, _modal);
     }
+
+    private IEnumerable<IViewer> Viewers() => Scene.Presences.All.Where(p => !p.IsChild).Select(p => p.Viewer).OfType<IViewer>();
 }

@@ -6,6 +6,7 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Loop.Work;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Travels.Teleports;
 
@@ -58,12 +59,20 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
         try
         {
             isSet = await users.SetHome(who.Id.ToString(), scene.Info.Id, position, lookAt);
-            scene.Post(_ => who.Viewer?.Messages.SendAlert(isSet ? "Home position set." : "Your home could not be set here."));
+            scene.Post(_ => Tell(who.Viewer, isSet));
         }
         finally
         {
             scene.Post(_ => done?.Invoke(isSet));
         }
+    }
+
+    private static void Tell(IViewer? viewer, bool isSet)
+    {
+        if (isSet)
+            viewer?.Messages.SendKnownAlert("HomePositionSet", "Home position set.");
+        else
+            viewer?.Messages.SendAlert("Your home could not be set here.");
     }
 
     // The rule of OpenSimulator's LandManagementModule: the land's owner and who may act for him, members of its group by their roles, and

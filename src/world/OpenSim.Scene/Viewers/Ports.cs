@@ -26,6 +26,12 @@ public interface IMessagePort
     /// <summary>AgentAlertMessage; modal shows a box instead of a line.</summary>
     void SendAlert(string text, bool modal = false);
 
+    /// <summary>AlertMessage: news that viewers have a window and words of their own for.</summary>
+    /// <param name="name">What viewers know it by.</param>
+    /// <param name="text">For viewers that do not know it.</param>
+    /// <param name="values">What viewers put into their words.</param>
+    void SendKnownAlert(string name, string text, params IReadOnlyList<(string Name, string Value)> values);
+
     /// <summary>GenericMessage with its method, invoice and string parameters.</summary>
     void SendGeneric(string method, UUID invoice, params IReadOnlyList<string> parameters);
 }

@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
@@ -8,6 +9,8 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 internal sealed class MessagePort(ViewerSession session) : IMessagePort
 {
+    private const int MaxExtra = 255;
+
     public void SendInstantMessage(InstantMessage message)
     {
         var writer = new ImprovedInstantMessageWriter(session.Out.LargeRoom);
@@ -27,6 +30,21 @@ internal sealed class MessagePort(ViewerSession session) : IMessagePort
         session.Out.Send(writer);
     }
 
+    public void SendKnownAlert(string name, string text, params IReadOnlyList<(string Name, string Value)> values)
+    {
+        var extra = values.Count > 0 ? Extra(values) : [];
+        if (extra.Length > MaxExtra)
+        {
+            SendAlert(text); // cut off they could not be read
+            return;
+        }
+
+        var writer = new AlertMessageWriter(session.Out.Room);
+        writer.AlertData(text);
+        writer.AlertInfo(name, extra);
+        session.Out.Send(writer);
+    }
+
     public void SendGeneric(string method, UUID invoice, params IReadOnlyList<string> parameters)
     {
         var writer = new GenericMessageWriter(session.Out.LargeRoom);
@@ -35,5 +53,14 @@ internal sealed class MessagePort(ViewerSession session) : IMessagePort
         foreach (var parameter in parameters)
             writer.ParamList(parameter);
         session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    // Without an XML declaration, which viewers' readers do not expect here.
+    private static byte[] Extra(IReadOnlyList<(string Name, string Value)> values)
+    {
+        var map = new LlsdMap();
+        foreach (var (name, value) in values)
+            map[name] = value;
+        return [.. "<llsd>"u8, .. LlsdXml.ToFragment(map), .. "</llsd>"u8];
     }
 }
