@@ -28,6 +28,15 @@ public class CapsServerTests
         Assert.That(caps["EventQueueGet"].AsString(), Does.StartWith($"http://127.0.0.1:{_server.Server.Port}/CE/"));
     }
 
+    // As viewers do: their circuit is opened only after it.
+    [Test]
+    public async Task Seed_OfAnyoneAnnounced_IsAnsweredBeforeTheViewerIsThere()
+    {
+        var (agent, caps) = _server.AddAgent();
+        Assert.That(caps.HasArrived, Is.False);
+        Assert.That((await _server.Seed(agent, "EventQueueGet")).Items, Has.Count.EqualTo(1));
+    }
+
     [Test]
     public async Task Seed_AskedAgain_GivesTheSameAddresses()
     {

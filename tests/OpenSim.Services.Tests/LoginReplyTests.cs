@@ -72,6 +72,14 @@ public class LoginReplyTests
         Assert.That(LoginReply.Of(login)["buddy-list"].Elements, Is.Empty);
     }
 
+    [Test]
+    public void InitialOutfit_IsSentWhereThereIsOne()
+    {
+        var reply = LoginReply.Of(Sample() with { InitialOutfit = "City", InitialOutfitGender = "male" });
+        Assert.That(reply["initial-outfit"][0], Is.EqualTo(new LlsdMap { ["folder_name"] = "City", ["gender"] = "male" }));
+        Assert.That(LoginReply.Of(Sample()).Items.Keys, Does.Not.Contain("initial-outfit"));
+    }
+
     private static LoginAccepted Sample() => new()
     {
         Account = new UserAccount { PrincipalId = Agent, FirstName = "Ima", LastName = "Tester" },

@@ -246,6 +246,8 @@ public sealed partial class LoginService : ILoginService
             HomeRegion = await Home(account, gridUser),
             InventorySkeleton = skeleton,
             Library = _services.Library,
+            InitialOutfit = _configuration.Get(LoginSettings.InitialOutfit),
+            InitialOutfitGender = _configuration.Get(LoginSettings.InitialOutfitGender),
             ActiveGestures = await _services.Inventory.GetActiveGestures(account.PrincipalId),
             Friends = await _services.Friends.GetFriends(principal),
             Reminders = await _services.Events.GetReminders(account.PrincipalId),

@@ -39,6 +39,13 @@ public static class LoginSettings
     public static readonly Setting<string> Currency =
         new(Section, "Currency", "", "Short name of the currency that viewers show; empty for their own.", live: true);
 
+    public static readonly Setting<string> InitialOutfit = new(Section, "InitialOutfit", "",
+        "Folder of the library whose clothes and shape viewers put on a user who comes for the first time; empty: what viewers have of their own.",
+        live: true);
+
+    public static readonly Setting<string> InitialOutfitGender = new(Section, "InitialOutfitGender", "female",
+        "The shape, female or male, that viewers use where InitialOutfit has none.", live: true);
+
     public static readonly Setting<string> MapTileUrl = new(Section, "MapTileURL", "",
         "Base address of the world map's tiles. Empty: the simulator that one logs in to, which draws its own.", live: true);
 

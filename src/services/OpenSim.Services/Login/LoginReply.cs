@@ -108,6 +108,12 @@ public static class LoginReply
         reply["inventory-skel-lib"] = new LlsdArray((login.Library?.Folders ?? []).Select(Folder));
         reply["gestures"] = new LlsdArray(login.ActiveGestures.Select(g => new LlsdMap { ["item_id"] = g.Id, ["asset_id"] = g.AssetId }));
         reply["cof_version"] = login.CurrentOutfitVersion;
+        if (login.InitialOutfit.Length > 0)
+            reply["initial-outfit"] = new LlsdArray(new LlsdMap
+            {
+                ["folder_name"] = login.InitialOutfit,
+                ["gender"] = login.InitialOutfitGender
+            });
     }
 
     private static LlsdArray Folders(InventoryFolder? root) =>

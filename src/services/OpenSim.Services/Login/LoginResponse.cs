@@ -56,6 +56,11 @@ public sealed record LoginAccepted : LoginResponse
 
     public ILibraryService? Library { get; init; }
 
+    /// <summary>Folder of the library that a new user wears; empty for none.</summary>
+    public string InitialOutfit { get; init; } = "";
+
+    public string InitialOutfitGender { get; init; } = "female";
+
     public IReadOnlyList<InventoryItem> ActiveGestures { get; init; } = [];
 
     public IReadOnlyList<FriendInfo> Friends { get; init; } = [];
