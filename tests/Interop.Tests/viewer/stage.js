@@ -176,14 +176,20 @@ class Stage {
         return await this.until('the new prim', () => all().find((object) => !before.has(object.FullID.toString())));
     }
 
-    /** Makes a prim of that name and takes it: an item that can be worn. */
-    async takeSomething(client, name) {
+    /** Makes a prim of that name and takes it, into that folder if one is said: an item that can be worn. */
+    async takeSomething(client, name, folder) {
         const prim = await this.makePrim(client);
+        await this.name(prim, name);
+        return await prim.takeToInventory(folder);
+    }
+
+    /**
+     * Names what is to be taken. The library looks for an item of the name that it knows, which properties from before the new name, where
+     * they come late, set back: one take in ten was waited for in vain on a busy machine.
+     */
+    async name(prim, name) {
         await prim.setName(name);
-        // The library looks for an item of the name that it knows, which properties from before the new name, where they come late, set back:
-        // one take in ten was waited for in vain on a busy machine.
         Object.defineProperty(prim, 'name', { get: () => name, set: () => {} });
-        return await prim.takeToInventory();
     }
 
     /** What somebody wears of an item, as the client knows it by object updates, or undefined. */

@@ -45,7 +45,7 @@ async function shape(stage, ben, ball) {
 }
 
 async function link(stage, ada, ben, box, ball) {
-    await box.setName('Bau');
+    await stage.name(box, 'Bau');
     await box.setDescription('am Hafen');
     await ball.linkTo(box);
     await stage.until('the link seen by the other', () => {

@@ -28,8 +28,7 @@ class Looks extends Theme {
             AssetType.Texture, InventoryType.Texture, Buffer.from(PICTURE, 'base64'), 'Hutband', '');
         this.picture = made.assetID;
         const prim = await this.stage.makePrim(this.guest);
-        await prim.setName('Reisehut');
-        prim.name = 'Reisehut';
+        await this.stage.name(prim, 'Reisehut');
         const face = prim.TextureEntry.defaultTexture;
         face.textureID = this.picture;
         face.materialID ??= UUID.zero(); // where the region has sent none, the library cannot write it

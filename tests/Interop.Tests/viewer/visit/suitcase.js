@@ -22,11 +22,7 @@ class Suitcase extends Theme {
     }
 
     async takes() {
-        const prim = await this.stage.makePrim(this.guest);
-        await prim.setName('Andenken');
-        prim.name = 'Andenken';
-        const objects = await this.folderOfType('Objects');
-        await prim.takeToInventory(objects);
+        await this.stage.takeSomething(this.guest, 'Andenken', await this.folderOfType('Objects'));
         const item = await this.stage.until('it in the suitcase', async () =>
             (await this.allIn(this.itself().folderID)).find((one) => one.name === 'Andenken'), SHORT);
         return { item: String(item.item_id) };
