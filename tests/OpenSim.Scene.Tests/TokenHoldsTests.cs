@@ -7,6 +7,8 @@ namespace OpenSim.World.Tests;
 /// <summary>Who holds the token for long is known by name.</summary>
 public class TokenHoldsTests
 {
+    private const string Here = $"OpenSim.Scene.Tests/{nameof(TokenHoldsTests)}";
+
     private readonly ManualTime _time = new();
 
     [Test]
@@ -27,8 +29,8 @@ public class TokenHoldsTests
 
         Assert.That(token.Holds.All, Is.EqualTo(new[]
         {
-            new TokenHold(nameof(TokenHoldsTests), 2, 7),
-            new TokenHold("Librarian", 1, 5)
+            new TokenHold(Here, 2, 7),
+            new TokenHold("else/Librarian", 1, 5)
         }));
         Assert.That((token.Holds.Longest, token.Holds.Count), Is.EqualTo((7d, 3L)), "a tick is no guest");
     }
@@ -43,9 +45,24 @@ public class TokenHoldsTests
         Hold(scene.Token, 2);
         Assert.That(statistics.Find("scene.Test Region.TokenLongestHold")!.Value, Is.EqualTo(12));
         Assert.That(statistics.Find("scene.Test Region.TokenLongHolds")!.Value, Is.EqualTo(2));
-        Assert.That(statistics.Find($"scene.Test Region.TokenLongHolds.{nameof(TokenHoldsTests)}")!.Value, Is.EqualTo(2));
+        Assert.That(statistics.Find($"scene.Test Region.TokenLongHolds.{Here}")!.Value, Is.EqualTo(2));
         scene.Dispose();
         Assert.That(statistics.All.Where(s => s.Name.Contains("Token", StringComparison.Ordinal)), Is.Empty);
+    }
+
+    [Test]
+    public void FilesOfOneName_AreToldApart()
+    {
+        var statistics = new StatRegistry();
+        using var scene = new Scene(TestRegion.NewInfo(), new SceneOptions { Time = _time, Statistics = statistics });
+        foreach (var folder in new[] { "src/Client/Login", "src\\Services\\Entry" })
+        {
+            using (scene.Token.Take(folder + "/LoginReply.cs"))
+                _time.AdvanceSeconds(0.002);
+        }
+
+        Assert.That(scene.Token.Holds.All.Select(h => h.Name), Is.EquivalentTo(new[] { "Login/LoginReply", "Entry/LoginReply" }));
+        Assert.That(statistics.Find("scene.Test Region.TokenLongHolds.Entry/LoginReply")!.Value, Is.EqualTo(1));
     }
 
     [Test]

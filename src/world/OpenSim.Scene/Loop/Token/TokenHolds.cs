@@ -4,8 +4,8 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.World.Loop.Token;
 
 /// <summary>
-/// Who has held a region's token for longer than a guest may (docs/architecture.md, section 5), by the source file that took it. The
-/// region's ticks are not among them: they have statistics of their own. Any thread.
+/// Who has held a region's token for longer than a guest may (docs/architecture.md, section 5), by the source file that took it, with
+/// its folder. The region's ticks are not among them: they have statistics of their own. Any thread.
 /// </summary>
 public sealed class TokenHolds(TimeProvider time)
 {
@@ -85,11 +85,19 @@ public sealed class TokenHolds(TimeProvider time)
     private Held Add(string file)
     {
         var isOneMore = _byFile.Count < MaxNames - 1;
-        var held = new Held(isOneMore ? Path.GetFileNameWithoutExtension(file.Replace('\\', '/')) : Others);
+        var held = new Held(isOneMore ? NameOf(file) : Others);
         _byFile.Add(isOneMore ? file : Others, held);
         var def = CountDef with { ShortName = CountDef.ShortName + "." + held.Name };
         _registry?.Gauge(def.In(_region), () => Volatile.Read(ref held.Count));
         return held;
+    }
+
+    // With its folder, since projects have files of one name.
+    private static string NameOf(string file)
+    {
+        var path = file.Replace('\\', '/');
+        var folder = Path.GetFileName(Path.GetDirectoryName(path));
+        return string.IsNullOrEmpty(folder) ? Path.GetFileNameWithoutExtension(path) : $"{folder}/{Path.GetFileNameWithoutExtension(path)}";
     }
 
     private double Milliseconds(long length) => length * 1000.0 / time.TimestampFrequency;
