@@ -23,7 +23,7 @@ public class ClientSessionTests : IViewerLink
         _sent.Clear();
         _events.Clear();
         _now = 5 * Second;
-        var login = new LoginReply { Success = true, AgentId = UUID.Random(), SessionId = UUID.Random(), CircuitCode = 77 };
+        var login = new LoginResult { Success = true, AgentId = UUID.Random(), SessionId = UUID.Random(), CircuitCode = 77 };
         _session = new ClientSession(login, this, new BlockPool("test", 1536, 64), _now) { OnEvent = _events.Add };
         _session.Start(_now);
     }

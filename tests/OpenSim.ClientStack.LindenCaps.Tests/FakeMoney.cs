@@ -12,11 +12,11 @@ internal sealed class FakeMoney : IMoney
 
     public UUID Id { get; } = UUID.Random();
 
-    public void Pay(IViewer payer, Payment payment, HandOver handOver) => throw new NotSupportedException();
+    public void Pay(IViewer payer, Payment payment, GoodsDelivery deliver) => throw new NotSupportedException();
 
-    public Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver)
+    public Task<string?> Charge(Scene scene, UUID payer, Payment payment, GoodsDelivery deliver)
     {
         Paid = payment;
-        return handOver(Id);
+        return deliver(Id);
     }
 }

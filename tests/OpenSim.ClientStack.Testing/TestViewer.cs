@@ -19,7 +19,7 @@ internal sealed class TestViewer : IViewerLink
         _stack = stack;
         Agent = agent;
         Endpoint = endpoint;
-        var login = new LoginReply
+        var login = new LoginResult
         {
             Success = true, AgentId = agent.AgentId, SessionId = agent.SessionId, SecureSessionId = agent.SecureSessionId,
             CircuitCode = agent.CircuitCode,

@@ -64,7 +64,7 @@ public class EntryAuthorizationTests
     private Task<Simulator> Start(string setting) =>
         _host.Start("--set", "Modules.AuthorizationServices=RemoteAuthorizationServicesConnector", "--set", setting);
 
-    private async Task<LoginReply> Login(Simulator simulator, string first)
+    private async Task<LoginResult> Login(Simulator simulator, string first)
     {
         await simulator.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, first, "Lovelace", "engine",
             first.ToLowerInvariant() + "@example.org");

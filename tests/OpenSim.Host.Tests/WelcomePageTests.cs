@@ -46,7 +46,7 @@ public class WelcomePageTests
     private Task<Simulator> Start() =>
         _host.Start("--set", $"LoginService.MessageUrl={_address}", "--set", "LoginService.WelcomeMessage=Usual words");
 
-    private async Task<LoginReply> Login(Simulator simulator)
+    private async Task<LoginResult> Login(Simulator simulator)
     {
         await simulator.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ada", "Lovelace", "engine", "ada@example.org");
         return await new LoginClient(_client).Login(new Uri($"http://127.0.0.1:{_host.HttpPort}/"), "Ada", "Lovelace", "engine");

@@ -31,7 +31,7 @@ public class CrossBehaviourTests
         public Seen(RegionArea[] others)
         {
             _others = others;
-            Session = new ClientSession(new LoginReply(), this, new BlockPool("test", 1536, 64), 0);
+            Session = new ClientSession(new LoginResult(), this, new BlockPool("test", 1536, 64), 0);
             Session.World.RegionHandle = RegionHandle.FromGrid(1000, 1000).Value;
         }
 

@@ -21,7 +21,7 @@ public sealed record ServiceCall(string Method, string Path)
     /// <summary>Whether the body is packed, which is said in the header <c>X-Content-Encoding</c>.</summary>
     public bool IsPacked { get; private init; }
 
-    public Repeat Repeat { get; init; }
+    public Retry Retry { get; init; }
 
     /// <summary>What a call that may be late speaks of: of several only the latest waits. Empty for one that is like no other.</summary>
     public string Subject { get; init; } = "";
@@ -35,7 +35,7 @@ public sealed record ServiceCall(string Method, string Path)
     /// <summary>Whether it goes to a server too that is left alone for now.</summary>
     public bool Insists { get; init; }
 
-    public static ServiceCall Get(string path) => new("GET", path) { Repeat = Repeat.Once };
+    public static ServiceCall Get(string path) => new("GET", path) { Retry = Retry.Once };
 
     public static ServiceCall Post(string path, LlsdMap form) =>
         new("POST", path) { Body = Form.ToBytes(form), ContentType = Form.ContentType };

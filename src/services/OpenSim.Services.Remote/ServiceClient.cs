@@ -55,9 +55,9 @@ public sealed class ServiceClient
 
     /// <summary>Posts a form and reads the answer.</summary>
     /// <exception cref="ServiceAwayException">There is no answer, or it is none.</exception>
-    public async ValueTask<LlsdMap> Post(string path, LlsdMap form, Repeat repeat = Repeat.Never, string subject = "")
+    public async ValueTask<LlsdMap> Post(string path, LlsdMap form, Retry retry = Retry.Never, string subject = "")
     {
-        var reply = await Send(ServiceCall.Post(path, form) with { Repeat = repeat, Subject = subject });
+        var reply = await Send(ServiceCall.Post(path, form) with { Retry = retry, Subject = subject });
         if (reply.IsSuccess)
             return reply.AsServerResponse();
         _stats.Failed.Add();
@@ -70,7 +70,7 @@ public sealed class ServiceClient
     {
         if (_line is null)
             return await SendNow(call);
-        if (call.Repeat == Repeat.Late)
+        if (call.Retry == Retry.Late)
             return await LateSending.Send(_line, call, SendNow);
         await TellAll(_line, call);
         return await SendNow(call);
@@ -89,7 +89,7 @@ public sealed class ServiceClient
     // it, an answer to the question shows that it is there for everything else.
     private async ValueTask TellAll(LateLine line, ServiceCall question)
     {
-        if (question.Repeat == Repeat.Once && line.Doubtful is { } number)
+        if (question.Retry == Retry.Once && line.Doubtful is { } number)
         {
             await SendNow(question);
             await line.SendOnceMore(number);
@@ -122,7 +122,7 @@ public sealed class ServiceClient
                     _breaker.Failed();
                 _stats.Failed.Add();
                 failure = e;
-                if (attempt > 0 || call.Repeat == Repeat.Never || e is TimeoutException or BusyException)
+                if (attempt > 0 || call.Retry == Retry.Never || e is TimeoutException or BusyException)
                     throw new ServiceAwayException($"{_service} at {_address} does not answer: {e.Message}", e);
             }
         }

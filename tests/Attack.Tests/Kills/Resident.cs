@@ -33,7 +33,7 @@ internal sealed class Resident : IDisposable
     private readonly CapsClient _caps;
     private readonly LiveSession _live;
 
-    private Resident(LoginReply login)
+    private Resident(LoginResult login)
     {
         _live = new LiveSession(login, Turn) { OnMessage = Hear };
         _caps = new CapsClient(_http, new Uri(login.SeedCapability));

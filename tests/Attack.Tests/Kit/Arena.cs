@@ -21,7 +21,7 @@ internal sealed record Arena(Uri Server, string Victim, IReadOnlyList<string> At
     /// Refused in words for a while, because of what an attack has taken, is well: for longer than the patience is not.
     /// </summary>
     /// <exception cref="InvalidOperationException">The account is not let in.</exception>
-    public async Task<LoginReply> Login(string name)
+    public async Task<LoginResult> Login(string name)
     {
         using var http = NewHttp();
         var words = name.Split(' ');

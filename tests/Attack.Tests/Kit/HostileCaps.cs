@@ -9,7 +9,7 @@ internal sealed class HostileCaps : IDisposable
     private readonly LiveSession _live;
     private readonly HttpClient _http;
 
-    private HostileCaps(LoginReply login, HttpClient http, CapsClient caps)
+    private HostileCaps(LoginResult login, HttpClient http, CapsClient caps)
     {
         Login = login;
         Caps = caps;
@@ -17,7 +17,7 @@ internal sealed class HostileCaps : IDisposable
         _live = new LiveSession(login, (_, _) => { });
     }
 
-    public LoginReply Login { get; }
+    public LoginResult Login { get; }
 
     public CapsClient Caps { get; }
 

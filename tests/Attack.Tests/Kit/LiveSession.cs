@@ -22,7 +22,7 @@ internal sealed class LiveSession : IViewerLink, IDisposable
     private volatile bool _isOver;
 
     /// <param name="turn">Called each millisecond on the session's thread once it is in the world, with the time in microseconds.</param>
-    public LiveSession(LoginReply login, Action<LiveSession, long> turn)
+    public LiveSession(LoginResult login, Action<LiveSession, long> turn)
     {
         _turn = turn;
         _socket.Connect(login.Simulator);

@@ -18,7 +18,7 @@ internal sealed class Victim : IDisposable
     private long _askedAt;
     private long _next;
 
-    public Victim(LoginReply login)
+    public Victim(LoginResult login)
     {
         _live = new LiveSession(login, Ask);
         _live.OnMessage = (header, _) =>

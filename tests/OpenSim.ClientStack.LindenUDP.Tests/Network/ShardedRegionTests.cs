@@ -94,7 +94,7 @@ public class ShardedRegionTests
     private static void Enter(Scene scene, BotLoop loop, IPEndPoint simulator, AgentCircuitData agent)
     {
         scene.ExpectedAgents.Add(agent);
-        var login = new LoginReply
+        var login = new LoginResult
         {
             Success = true, AgentId = agent.AgentId, SessionId = agent.SessionId, SecureSessionId = agent.SecureSessionId,
             CircuitCode = agent.CircuitCode,

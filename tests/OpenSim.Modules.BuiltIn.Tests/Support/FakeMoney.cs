@@ -9,7 +9,7 @@ namespace OpenSim.Modules.BuiltIn.Tests.Support;
 /// <summary>Notes what is to be paid. The test says when the money is there; fees are there at once.</summary>
 internal sealed class FakeMoney : IMoney
 {
-    private readonly Queue<HandOver> _handOvers = [];
+    private readonly Queue<GoodsDelivery> _handOvers = [];
 
     public List<Payment> Payments { get; } = [];
 
@@ -19,17 +19,17 @@ internal sealed class FakeMoney : IMoney
     /// <summary>Id of the last fee.</summary>
     public UUID Last { get; private set; }
 
-    public void Pay(IViewer payer, Payment payment, HandOver handOver)
+    public void Pay(IViewer payer, Payment payment, GoodsDelivery deliver)
     {
         Payments.Add(payment);
-        _handOvers.Enqueue(handOver);
+        _handOvers.Enqueue(deliver);
     }
 
-    public Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver)
+    public Task<string?> Charge(Scene scene, UUID payer, Payment payment, GoodsDelivery deliver)
     {
         Payments.Add(payment);
         Last = UUID.Random();
-        return handOver(Last);
+        return deliver(Last);
     }
 
     /// <summary>The oldest payment that waits is made: its hand-over, which goes on beside the region.</summary>

@@ -194,7 +194,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         }
     }
 
-    private void TakeReply(LoginReply reply)
+    private void TakeReply(LoginResult reply)
     {
         if (!reply.Success)
         {

@@ -11,7 +11,7 @@ internal sealed class BotLogin(int number, string firstName, string lastName, st
 
     /// <exception cref="HttpRequestException">The login server does not answer.</exception>
     /// <exception cref="OperationCanceledException">It has not in time, or nobody wants it any more.</exception>
-    public async Task<LoginReply> Ask(CancellationToken cancel)
+    public async Task<LoginResult> Ask(CancellationToken cancel)
     {
         for (var tries = 1; ; tries++)
         {

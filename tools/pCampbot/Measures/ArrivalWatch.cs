@@ -16,7 +16,7 @@ public sealed class ArrivalWatch(CrowdMeasures measures)
     public void Asked(long now) => _askedAt = now;
 
     /// <summary>The door is open. Bots' thread, as all that follows.</summary>
-    public void LetIn(LoginReply reply) => (_patchesExpected, _isComplete) = (PatchesOf(reply), false);
+    public void LetIn(LoginResult reply) => (_patchesExpected, _isComplete) = (PatchesOf(reply), false);
 
     /// <summary>AgentMovementComplete has come.</summary>
     public void Arrived(long now) => measures.Arrived(_askedAt, now);
@@ -31,7 +31,7 @@ public sealed class ArrivalWatch(CrowdMeasures measures)
     }
 
     // 256 m where the reply does not say: a region of Second Life.
-    private static int PatchesOf(LoginReply reply)
+    private static int PatchesOf(LoginResult reply)
     {
         var (x, y) = (reply.All["region_size_x"].AsInteger(), reply.All["region_size_y"].AsInteger());
         return x is >= 16 and <= 8192 && y is >= 16 and <= 8192 ? x / 16 * (y / 16) : 256;

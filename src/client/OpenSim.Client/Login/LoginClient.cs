@@ -12,7 +12,7 @@ public sealed class LoginClient(HttpClient http)
     private const string Channel = "pCampbot";
 
     /// <exception cref="HttpRequestException">The server cannot be reached or answers with no login reply.</exception>
-    public async Task<LoginReply> Login(Uri server, string first, string last, string password, string start = "last", bool byLlsd = false,
+    public async Task<LoginResult> Login(Uri server, string first, string last, string password, string start = "last", bool byLlsd = false,
         CancellationToken cancel = default)
     {
         var request = Request(first, last, password, start);
@@ -26,7 +26,7 @@ public sealed class LoginClient(HttpClient http)
         using var response = await http.PostAsync(server, content, cancel);
         response.EnsureSuccessStatusCode();
         var answer = await response.Content.ReadAsByteArrayAsync(cancel);
-        return LoginReply.From(byLlsd ? ReadLlsd(answer) : ReadXmlRpc(answer));
+        return LoginResult.From(byLlsd ? ReadLlsd(answer) : ReadXmlRpc(answer));
     }
 
     private static LlsdMap Request(string first, string last, string password, string start) => new()

@@ -46,7 +46,7 @@ public sealed class BotLoop : IDisposable
     }
 
     /// <summary>Opens a socket for a login and starts its session. Loop thread only.</summary>
-    public ClientSession Connect(LoginReply login, bool isChild, Action<ClientSession> prepare)
+    public ClientSession Connect(LoginResult login, bool isChild, Action<ClientSession> prepare)
     {
         var line = Line.IsPerfect ? null : new ImpairedLine(this, _blocks, Line, _nextSeed++);
         var connection = new BotConnection(this, line);

@@ -20,14 +20,14 @@ public sealed class Viewer
     private readonly Dictionary<IPEndPoint, ClientSession> _circuits = [];
     private Left? _left; // where the avatar was, until it is where it was told to go
 
-    public Viewer(BotLoop loop, HttpClient http, LoginReply login)
+    public Viewer(BotLoop loop, HttpClient http, LoginResult login)
     {
         _loop = loop;
         _queues = new EventQueues(http, loop.Post) { OnEvent = TakeQueueEvent, OnLost = LoseQueue };
         Login = login;
     }
 
-    public LoginReply Login { get; }
+    public LoginResult Login { get; }
 
     /// <summary>The session of the region where the avatar stands. Another one after each change of region.</summary>
     public ClientSession Session { get; private set; } = null!;
@@ -56,7 +56,7 @@ public sealed class Viewer
 
     public void Logout() => Session.Logout(BotLoop.Now);
 
-    private ClientSession Open(LoginReply to, bool isChild)
+    private ClientSession Open(LoginResult to, bool isChild)
     {
         ClientSession? made = null;
         made = _loop.Connect(to, isChild, session =>

@@ -32,7 +32,7 @@ public sealed partial class ClientSession
     private Vector3 _arrivedAt;
 
     /// <param name="scratch">16 KB for decoding, which all sessions of one thread may share; null for an own one.</param>
-    public ClientSession(LoginReply login, IViewerLink link, BlockPool blocks, long now, byte[]? scratch = null)
+    public ClientSession(LoginResult login, IViewerLink link, BlockPool blocks, long now, byte[]? scratch = null)
     {
         Login = login;
         _link = link;
@@ -42,7 +42,7 @@ public sealed partial class ClientSession
         _decoder = new ObjectDecoder(World);
     }
 
-    public LoginReply Login { get; }
+    public LoginResult Login { get; }
 
     public ViewerState State { get; private set; } = ViewerState.Connecting;
 

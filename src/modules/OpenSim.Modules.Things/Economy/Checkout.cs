@@ -15,7 +15,7 @@ namespace OpenSim.Modules.Things.Economy;
 internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, HeldPayments held, ILogger log)
 {
     /// <summary>As <see cref="IMoney.Pay"/>.</summary>
-    public void Pay(Scene scene, IViewer payer, Payment payment, HandOver handOver)
+    public void Pay(Scene scene, IViewer payer, Payment payment, GoodsDelivery deliver)
     {
         var transfer = NewTransfer(scene, payer.Agent.AgentId, payment);
         scene.Background(payer, "payment", async _ =>
@@ -23,17 +23,17 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
             if (await Hold(scene, transfer) is { } refusal)
                 scene.Post(_ => payer.Messages.SendAlert(refusal));
             else
-                scene.Post(here => Deliver(here, payer, transfer, handOver));
+                scene.Post(here => Deliver(here, payer, transfer, deliver));
         });
     }
 
     /// <summary>As <see cref="IMoney.Charge"/>.</summary>
-    public async Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver)
+    public async Task<string?> Charge(Scene scene, UUID payer, Payment payment, GoodsDelivery deliver)
     {
         var transfer = NewTransfer(scene, payer, payment);
         if (await Hold(scene, transfer) is { } refusal)
             return refusal;
-        var answer = await HandOver(transfer, handOver);
+        var answer = await HandOver(transfer, deliver);
         await End(scene, transfer, answer);
         return answer.Words;
     }
@@ -75,13 +75,13 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
         }
     }
 
-    private void Deliver(Scene scene, IViewer payer, MoneyTransfer transfer, HandOver handOver) =>
-        _ = Finish(scene, payer, transfer, handOver);
+    private void Deliver(Scene scene, IViewer payer, MoneyTransfer transfer, GoodsDelivery deliver) =>
+        _ = Finish(scene, payer, transfer, deliver);
 
     // Begins with the token held; what it ends with is slow.
-    private async Task Finish(Scene scene, IViewer payer, MoneyTransfer transfer, HandOver handOver)
+    private async Task Finish(Scene scene, IViewer payer, MoneyTransfer transfer, GoodsDelivery deliver)
     {
-        var answer = await HandOver(transfer, handOver);
+        var answer = await HandOver(transfer, deliver);
         EndLater(scene, transfer, answer);
         if (answer.Words is { } refusal)
             scene.Post(_ => payer.Messages.SendAlert(refusal));
@@ -91,11 +91,11 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
     private void EndLater(Scene scene, MoneyTransfer transfer, Answer answer) =>
         scene.Background("payment of " + transfer.From, async _ => await End(scene, transfer, answer));
 
-    private async Task<Answer> HandOver(MoneyTransfer transfer, HandOver handOver)
+    private async Task<Answer> HandOver(MoneyTransfer transfer, GoodsDelivery deliver)
     {
         try
         {
-            return new Answer(await handOver(transfer.Id), IsCertain: true);
+            return new Answer(await deliver(transfer.Id), IsCertain: true);
         }
 #pragma warning disable CA1031 // whatever it was: money is held, and what became of the goods is looked up
         catch (Exception e)

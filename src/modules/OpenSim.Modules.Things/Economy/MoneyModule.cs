@@ -47,14 +47,14 @@ public sealed class MoneyModule : SharedRegionModule, IMoney, IMoneyArrivals
 
     public override void RegionLoaded(Scene scene) => _held?.Look(scene);
 
-    public void Pay(IViewer payer, Payment payment, HandOver handOver)
+    public void Pay(IViewer payer, Payment payment, GoodsDelivery deliver)
     {
         if (payer.Presence?.Scene is { } scene)
-            _checkout!.Pay(scene, payer, payment, handOver);
+            _checkout!.Pay(scene, payer, payment, deliver);
     }
 
-    public Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver) =>
-        _checkout!.Charge(scene, payer, payment, handOver);
+    public Task<string?> Charge(Scene scene, UUID payer, Payment payment, GoodsDelivery deliver) =>
+        _checkout!.Charge(scene, payer, payment, deliver);
 
     public ValueTask<bool> Take(UUID account, UUID transaction) => _news is null ? new(false) : _news.Take(account, transaction);
 

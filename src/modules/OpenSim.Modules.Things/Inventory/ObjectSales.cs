@@ -66,13 +66,13 @@ internal sealed class ObjectSales(
         offer.Price > 0 && group.OwnerId == group.RootPart.GroupId ? "Objects of groups are not sold for money here." : null;
 
     // Whoever is paid for it must still be who sells it.
-    private void Pay(IViewer viewer, SceneObjectGroup group, SaleOffer offer, Goods goods, HandOver handOver)
+    private void Pay(IViewer viewer, SceneObjectGroup group, SaleOffer offer, Goods goods, GoodsDelivery deliver)
     {
         var seller = group.OwnerId;
         var payment = new Payment(seller, offer.Price, MoneyKind.ObjectSale, group.Name, goods);
         scene.Pay(viewer, payment, id => (WhyNotFrom(seller, group) ?? WhyNot(group.RootPart, offer)) is { } refusal
             ? Task.FromResult<string?>(refusal)
-            : handOver(id));
+            : deliver(id));
     }
 
     private static string? WhyNotFrom(UUID seller, SceneObjectGroup group) =>

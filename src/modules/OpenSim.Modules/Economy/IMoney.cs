@@ -14,12 +14,12 @@ public interface IMoney
     /// <summary>
     /// Takes more than nothing from the payer, then hands over what it is for. Returns at once; the payer is told why not. Needs the token.
     /// </summary>
-    /// <param name="handOver">Called once when the money is there, with the token held.</param>
-    void Pay(IViewer payer, Payment payment, HandOver handOver);
+    /// <param name="deliver">Called once when the money is there, with the token held.</param>
+    void Pay(IViewer payer, Payment payment, GoodsDelivery deliver);
 
     /// <summary>
     /// The same for what services hand over, on the caller's thread, without the token. Null when it is paid and handed over; else why not,
     /// and the payer has his money.
     /// </summary>
-    Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver);
+    Task<string?> Charge(Scene scene, UUID payer, Payment payment, GoodsDelivery deliver);
 }

@@ -43,7 +43,7 @@ public sealed class AssetCalls(ServiceClient client, string folder, long maxByte
     /// <exception cref="ServiceAwayException">There is no answer.</exception>
     public async ValueTask<bool[]> Exist(IReadOnlyList<UUID> ids)
     {
-        var reply = await client.Send(Xml("POST", "/get_assets_exist", AssetXml.Values(ids)) with { Repeat = Repeat.Once });
+        var reply = await client.Send(Xml("POST", "/get_assets_exist", AssetXml.Values(ids)) with { Retry = Retry.Once });
         var answers = reply.IsSuccess ? AssetXml.ReadValues(reply.Body, "boolean"u8, ids.Count) ?? [] : [];
         return [.. ids.Select((_, i) => i < answers.Count && answers[i] is "true" or "1")];
     }

@@ -35,14 +35,14 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
     {
         if (estate.Id == 0)
             return await Make(estate);
-        await Store(estate, Repeat.Late, string.Create(CultureInfo.InvariantCulture, $"{estate.Id}"));
+        await Store(estate, Retry.Late, string.Create(CultureInfo.InvariantCulture, $"{estate.Id}"));
         return estate;
     }
 
     public async ValueTask<bool> LinkRegion(UUID regionId, uint estateId)
     {
         var path = string.Create(CultureInfo.InvariantCulture, $"{Path}/estate/?eid={estateId}&region={regionId}");
-        var call = ServiceCall.Post(path, new LlsdMap { ["OP"] = "LINK" }) with { Repeat = Repeat.Once };
+        var call = ServiceCall.Post(path, new LlsdMap { ["OP"] = "LINK" }) with { Retry = Retry.Once };
         return (await client.Send(call)).AsServerResponse()["Result"].AsFlag();
     }
 
@@ -50,7 +50,7 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
     // region; it is given one that nobody has, whose link stays.
     private async ValueTask<Estate> Make(Estate estate)
     {
-        var answer = await Store(estate, Repeat.Never);
+        var answer = await Store(estate, Retry.Never);
         if (answer["EstateID"].AsUInt32() is var given and > 0)
             return estate with { Id = given };
         if (await GetEstatesByName(estate.Name) is { Count: > 0 } known)
@@ -58,15 +58,15 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
         var made = EstatePairs.Read(await Get($"/estate/?region={UUID.Random()}&create=True"))
             ?? throw new ServiceAwayException("The estate service has made no estate.");
         var named = estate with { Id = made.Id };
-        await Store(named, Repeat.Once);
+        await Store(named, Retry.Once);
         return named;
     }
 
-    private async ValueTask<LlsdMap> Store(Estate estate, Repeat repeat, string subject = "")
+    private async ValueTask<LlsdMap> Store(Estate estate, Retry retry, string subject = "")
     {
         var pairs = EstatePairs.Write(estate);
         pairs["OP"] = "STORE";
-        var call = ServiceCall.Post(Path + "/estate", pairs) with { Repeat = repeat, Subject = subject };
+        var call = ServiceCall.Post(Path + "/estate", pairs) with { Retry = retry, Subject = subject };
         var reply = await client.Send(call);
         if (reply.Status is 404 or 405 && !ServerResponse.TryRead(reply.Body, out _))
             throw new ServiceAwayException(NotServed(reply.Status));

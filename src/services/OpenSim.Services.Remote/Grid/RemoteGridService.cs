@@ -21,7 +21,7 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
         var form = new LlsdMap { ["SCOPEID"] = scopeId, ["VERSIONMIN"] = 1, ["VERSIONMAX"] = 1, ["METHOD"] = "register" };
         foreach (var (key, value) in GridRegionPairs.Write(region, withFlags: false).Items)
             form[key] = value;
-        var answer = await client.Post(Path, form, Repeat.Once);
+        var answer = await client.Post(Path, form, Retry.Once);
         _known.Forget(region.RegionId);
         if (Calls.IsDone(answer))
             return null;
@@ -30,7 +30,7 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
 
     public async ValueTask<bool> DeregisterRegion(UUID regionId)
     {
-        var answer = await client.Post(Path, new LlsdMap { ["REGIONID"] = regionId, ["METHOD"] = "deregister" }, Repeat.Once);
+        var answer = await client.Post(Path, new LlsdMap { ["REGIONID"] = regionId, ["METHOD"] = "deregister" }, Retry.Once);
         _known.Forget(regionId);
         return Calls.IsDone(answer);
     }
@@ -78,7 +78,7 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
 
     public async ValueTask<IReadOnlyDictionary<string, string>> GetExtraFeatures()
     {
-        var answer = await client.Post(Path, new LlsdMap { ["METHOD"] = "get_grid_extra_features" }, Repeat.Once);
+        var answer = await client.Post(Path, new LlsdMap { ["METHOD"] = "get_grid_extra_features" }, Retry.Once);
         return answer.Items.ToDictionary(pair => pair.Key, pair => pair.Value.AsString());
     }
 
@@ -103,6 +103,6 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
         foreach (var (key, value) in parameters.Items)
             form[key] = value;
         form["METHOD"] = method;
-        return client.Post(Path, form, Repeat.Once);
+        return client.Post(Path, form, Retry.Once);
     }
 }

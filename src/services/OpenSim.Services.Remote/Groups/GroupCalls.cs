@@ -17,19 +17,19 @@ internal sealed class GroupCalls(ServiceClient client)
 
     /// <summary>What is asked for: a record, a list as a map, or undefined where there is none.</summary>
     public async ValueTask<LlsdValue> Ask(string method, UUID asker, LlsdMap form) =>
-        (await Post(method, asker, form, Repeat.Once))["RESULT"] is LlsdMap found ? found : LlsdValue.Undefined;
+        (await Post(method, asker, form, Retry.Once))["RESULT"] is LlsdMap found ? found : LlsdValue.Undefined;
 
     /// <summary>Null when it is done, else why not.</summary>
     /// <param name="subject">Of calls that wait with the same one the last counts; empty for one that is like no other.</param>
-    public async ValueTask<string?> Do(string method, UUID asker, LlsdMap form, Repeat repeat = Repeat.Never, string subject = "") =>
-        Refusal(await Post(method, asker, form, repeat, subject));
+    public async ValueTask<string?> Do(string method, UUID asker, LlsdMap form, Retry retry = Retry.Never, string subject = "") =>
+        Refusal(await Post(method, asker, form, retry, subject));
 
     /// <summary>A method of ours; null where the service does not know it.</summary>
     public async ValueTask<LlsdMap?> Own(string method, UUID asker, LlsdMap form)
     {
         if (_isOpenSimulator)
             return null;
-        var answer = await Post(method, asker, form, Repeat.Once);
+        var answer = await Post(method, asker, form, Retry.Once);
         _isOpenSimulator = answer["REASON"].AsString() == UnknownMethod;
         return _isOpenSimulator ? null : answer;
     }
@@ -45,7 +45,7 @@ internal sealed class GroupCalls(ServiceClient client)
     /// <summary>The maps of a list.</summary>
     public static IEnumerable<LlsdValue> Values(LlsdValue list) => list.Entries.Select(entry => entry.Value);
 
-    private ValueTask<LlsdMap> Post(string method, UUID asker, LlsdMap form, Repeat repeat, string subject = "")
+    private ValueTask<LlsdMap> Post(string method, UUID asker, LlsdMap form, Retry retry, string subject = "")
     {
         form["RequestingAgentID"] = asker;
         form["METHOD"] = method;
@@ -55,6 +55,6 @@ internal sealed class GroupCalls(ServiceClient client)
                 form[key] = name;
         }
 
-        return client.Post(Path, form, repeat, subject);
+        return client.Post(Path, form, retry, subject);
     }
 }

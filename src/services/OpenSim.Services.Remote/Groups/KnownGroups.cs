@@ -26,11 +26,11 @@ internal sealed class KnownGroups(ServiceClient client)
     /// <summary>
     /// Whether a change may wait: of who is known to be in the group the service will not say that he is not. None is everybody's.
     /// </summary>
-    public Repeat MayWait(UUID agent, UUID group, GroupPowers power = GroupPowers.None) =>
-        group.IsZero || _memberships.GetOld(agent)?.Find(group) is { } own && own.Powers.HasFlag(power) ? Repeat.Late : Repeat.Once;
+    public Retry MayWait(UUID agent, UUID group, GroupPowers power = GroupPowers.None) =>
+        group.IsZero || _memberships.GetOld(agent)?.Find(group) is { } own && own.Powers.HasFlag(power) ? Retry.Late : Retry.Once;
 
     /// <summary>The same of a title.</summary>
-    public Repeat MayWait(UUID agent, UUID group, UUID role) => Find(agent, group, role) is null ? Repeat.Once : Repeat.Late;
+    public Retry MayWait(UUID agent, UUID group, UUID role) => Find(agent, group, role) is null ? Retry.Once : Retry.Late;
 
     public void Activate(UUID agent, UUID group) => _memberships.Change(agent, groups => new AgentGroups(groups.All, group));
 

@@ -158,7 +158,7 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
     }
 
     public ValueTask<string?> DeleteRole(UUID asker, UUID groupId, UUID roleId) =>
-        _calls.Do("REMOVEROLE", asker, Of(groupId, roleId: roleId), Repeat.Once);
+        _calls.Do("REMOVEROLE", asker, Of(groupId, roleId: roleId), Retry.Once);
 
     public async ValueTask<string?> ChangeRoleMembers(UUID asker, UUID groupId, IReadOnlyList<GroupRoleChange> changes)
     {
@@ -170,7 +170,7 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
         {
             var one = Of(groupId, change.AgentId, change.RoleId);
             one["OP"] = change.IsAdded ? "ADD" : "DELETE";
-            if (await _calls.Do("AGENTROLE", asker, one, Repeat.Once) is { } refusal)
+            if (await _calls.Do("AGENTROLE", asker, one, Retry.Once) is { } refusal)
                 return refusal;
         }
 

@@ -22,20 +22,20 @@ internal sealed class InventoryCalls(ServiceClient client)
 
     /// <summary>Something that is read.</summary>
     public ValueTask<LlsdMap> Ask(string method, UUID owner, LlsdMap? more = null) =>
-        Post(Of(method, owner, more), Repeat.Once);
+        Post(Of(method, owner, more), Retry.Once);
 
     /// <summary>Something that is changed.</summary>
-    public async ValueTask<bool> Do(string method, UUID owner, LlsdMap? more = null, Repeat repeat = Repeat.Late) =>
-        (await Post(Of(method, owner, more), repeat))["RESULT"].AsFlag();
+    public async ValueTask<bool> Do(string method, UUID owner, LlsdMap? more = null, Retry retry = Retry.Late) =>
+        (await Post(Of(method, owner, more), retry))["RESULT"].AsFlag();
 
     /// <summary>A method of ours. Null where the service does not know it.</summary>
-    public async ValueTask<LlsdValue?> Own(string method, UUID owner, LlsdMap more, LlsdValue? data = null, Repeat repeat = Repeat.Once)
+    public async ValueTask<LlsdValue?> Own(string method, UUID owner, LlsdMap more, LlsdValue? data = null, Retry retry = Retry.Once)
     {
         if (_isOpenSimulator)
             return null;
         if (data is not null)
             more["DATA"] = LlsdJson.ToText(data);
-        var answer = await Post(Of(method, owner, more), repeat);
+        var answer = await Post(Of(method, owner, more), retry);
         if (answer[LateSending.KeptKey].AsFlag())
             return true;
         if (answer.ContainsKey("DATA") && LlsdJson.TryRead(Encoding.UTF8.GetBytes(answer["DATA"].AsString()), out var read))
@@ -44,10 +44,10 @@ internal sealed class InventoryCalls(ServiceClient client)
         return null;
     }
 
-    private ValueTask<LlsdMap> Post(LlsdMap form, Repeat repeat)
+    private ValueTask<LlsdMap> Post(LlsdMap form, Retry retry)
     {
         _requests.Add();
-        return client.Post(Path, form, repeat);
+        return client.Post(Path, form, retry);
     }
 
     public static InventoryCollection Collection(InventoryFolder folder, LlsdValue answer) =>

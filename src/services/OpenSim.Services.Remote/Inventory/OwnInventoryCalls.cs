@@ -14,14 +14,14 @@ internal sealed class OwnInventoryCalls(InventoryCalls calls, IInventoryService 
     private readonly InventorySteps _steps = new(inventory);
 
     public async ValueTask<InventoryOutcome> Apply(UUID owner, InventoryChange change) =>
-        await calls.Own("OWN_APPLY", owner, new LlsdMap(), InventoryChangePairs.Write(change), Repeat.Never) is { } data
+        await calls.Own("OWN_APPLY", owner, new LlsdMap(), InventoryChangePairs.Write(change), Retry.Never) is { } data
             ? InventoryChangePairs.ReadOutcome(data)
             : await _steps.Apply(owner, change);
 
     public async ValueTask<bool> ChangeItem(UUID owner, UUID itemId, ItemChange change)
     {
         var form = new LlsdMap { ["ID"] = itemId };
-        if (await calls.Own("OWN_CHANGEITEM", owner, form, InventoryChangePairs.Write(change), Repeat.Late) is { } data)
+        if (await calls.Own("OWN_CHANGEITEM", owner, form, InventoryChangePairs.Write(change), Retry.Late) is { } data)
             return data.AsBoolean();
         return await inventory.GetItem(owner, itemId) is { } present && await inventory.UpdateItem(change.Of(present));
     }
@@ -68,7 +68,7 @@ internal sealed class OwnInventoryCalls(InventoryCalls calls, IInventoryService 
     private async ValueTask<InventoryItem?> Put(InventoryItem item, short folderType)
     {
         var form = new LlsdMap { ["TYPE"] = (int)folderType };
-        if (await calls.Own("OWN_PUTITEM", item.Owner, form, InventoryPairs.Write(item), Repeat.Never) is { } data)
+        if (await calls.Own("OWN_PUTITEM", item.Owner, form, InventoryPairs.Write(item), Retry.Never) is { } data)
             return InventoryPairs.ReadItem(data);
         var folder = (item.Folder.IsZero ? null : await inventory.GetFolder(item.Owner, item.Folder))
             ?? await inventory.GetFolderForType(item.Owner, folderType) ?? await inventory.GetRootFolder(item.Owner);

@@ -19,7 +19,7 @@ internal static class LateCall
         ? new ServiceCall(method, path)
         {
             ContentType = value["type"].AsString(), Body = value["body"].AsBinary(), Subject = value["subject"].AsString(),
-            Repeat = Repeat.Once
+            Retry = Retry.Once
         }
         : null;
 }

@@ -10,10 +10,10 @@ public sealed class RemoteMapImageService(ServiceClient client) : IMapImageServi
     public async ValueTask<string?> AddMapTile(int x, int y, byte[] picture, UUID scopeId) => Refusal(await client.Post("/map", new LlsdMap
     {
         ["X"] = x, ["Y"] = y, ["SCOPE"] = scopeId, ["TYPE"] = "image/jpeg", ["DATA"] = Convert.ToBase64String(picture)
-    }, Repeat.Late, $"{x} {y}"));
+    }, Retry.Late, $"{x} {y}"));
 
     public async ValueTask<string?> RemoveMapTile(int x, int y, UUID scopeId) =>
-        Refusal(await client.Post("/map", new LlsdMap { ["X"] = x, ["Y"] = y, ["SCOPE"] = scopeId }, Repeat.Once));
+        Refusal(await client.Post("/map", new LlsdMap { ["X"] = x, ["Y"] = y, ["SCOPE"] = scopeId }, Retry.Once));
 
     public async ValueTask<byte[]?> GetMapTile(string name, UUID scopeId) =>
         await client.Send(ServiceCall.Get("/" + name)) is { IsSuccess: true } reply ? reply.Body : null;

@@ -22,7 +22,7 @@ public sealed class RemoteMuteListService(ServiceClient client) : IMuteListServi
         var answer = await client.Post(Path, new LlsdMap
         {
             ["METHOD"] = "get", ["agentid"] = agentId, ["mutecrc"] = crc.ToString(CultureInfo.InvariantCulture)
-        }, Repeat.Once);
+        }, Retry.Once);
         var file = new byte[answer["result"].AsString().Length];
         if (!Convert.TryFromBase64String(answer["result"].AsString(), file, out var length))
             throw new ServiceAwayException("The mute list of the service cannot be read.");
@@ -39,7 +39,7 @@ public sealed class RemoteMuteListService(ServiceClient client) : IMuteListServi
         form["mutestamp"] = mute.Stamp;
         if (mute.MuteName.Length > 0)
             form["mutename"] = mute.MuteName;
-        return Calls.IsDone(await client.Post(Path, form, Repeat.Late));
+        return Calls.IsDone(await client.Post(Path, form, Retry.Late));
     }
 
     public async ValueTask<bool> RemoveMute(UUID agentId, UUID muteId, string muteName)
@@ -47,7 +47,7 @@ public sealed class RemoteMuteListService(ServiceClient client) : IMuteListServi
         var form = new LlsdMap { ["METHOD"] = "delete", ["agentid"] = agentId, ["muteid"] = muteId };
         if (muteName.Length > 0)
             form["mutename"] = muteName;
-        return Calls.IsDone(await client.Post(Path, form, Repeat.Late));
+        return Calls.IsDone(await client.Post(Path, form, Retry.Late));
     }
 
     // "type id name|flags"

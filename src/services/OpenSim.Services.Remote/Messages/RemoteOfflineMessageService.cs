@@ -22,7 +22,7 @@ public sealed class RemoteOfflineMessageService(ServiceClient client) : IOffline
     {
         var form = MessagePairs.Write(message);
         form["METHOD"] = "STORE";
-        var answer = await client.Post(Path, form, Repeat.Late);
+        var answer = await client.Post(Path, form, Retry.Late);
         if (answer["RESULT"].AsFlag())
             return null;
         return answer["REASON"].AsString() is { Length: > 0 } reason ? reason : "The message could not be kept.";
@@ -52,5 +52,5 @@ public sealed class RemoteOfflineMessageService(ServiceClient client) : IOffline
     }
 
     public async ValueTask DeleteMessages(UUID principalId) =>
-        await client.Post(Path, new LlsdMap { ["UserID"] = principalId, ["METHOD"] = "DELETE" }, Repeat.Once);
+        await client.Post(Path, new LlsdMap { ["UserID"] = principalId, ["METHOD"] = "DELETE" }, Retry.Once);
 }

@@ -15,11 +15,11 @@ internal sealed class OwnCalls(OwnLink link, ServiceClient client, string name)
 
     /// <summary>The answer; true for a call that waits on the disk.</summary>
     /// <exception cref="ServiceAwayException">There is no answer, or none to this.</exception>
-    public async ValueTask<LlsdValue> Ask(string method, LlsdMap call, Repeat repeat = Repeat.Once, string subject = "")
+    public async ValueTask<LlsdValue> Ask(string method, LlsdMap call, Retry retry = Retry.Once, string subject = "")
     {
         call[OwnWire.Method] = method;
         var reply = await client.Send(
-            ServiceCall.Json("POST", OwnWire.PathOf(name), call) with { Repeat = repeat, Subject = subject });
+            ServiceCall.Json("POST", OwnWire.PathOf(name), call) with { Retry = retry, Subject = subject });
         if (!reply.IsSuccess)
             throw new ServiceAwayException($"The grid's {name} have answered {method} with status {reply.Status}.");
         var answer = reply.AsJson();

@@ -29,7 +29,7 @@ internal sealed class RemoteEventService(OwnCalls calls, IEventService own) : IE
     {
         if (!await calls.AreServed())
             return await own.Add(happening);
-        return (await calls.Ask("add", new LlsdMap { ["EVENT"] = EventPairs.Write(happening) }, Repeat.Never)).AsUInt32();
+        return (await calls.Ask("add", new LlsdMap { ["EVENT"] = EventPairs.Write(happening) }, Retry.Never)).AsUInt32();
     }
 
     public async ValueTask<bool> Delete(uint id) =>

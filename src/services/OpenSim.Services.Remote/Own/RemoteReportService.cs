@@ -12,7 +12,7 @@ internal sealed class RemoteReportService(OwnCalls calls, IAbuseReportService ow
     {
         if (!await calls.AreServed())
             return await own.Add(report);
-        var number = await calls.Ask("add", new LlsdMap { ["REPORT"] = ReportPairs.Write(report) }, Repeat.Never);
+        var number = await calls.Ask("add", new LlsdMap { ["REPORT"] = ReportPairs.Write(report) }, Retry.Never);
         return number.IsDefined ? number.AsUInt32() : null;
     }
 

@@ -29,11 +29,11 @@ internal sealed class RemoteWornObjectService(OwnCalls calls, IWornObjectService
             return await own.Store(userId, itemId, data);
         var call = Of(userId, itemId);
         call["DATA"] = Convert.ToBase64String(data);
-        return (await calls.Ask("store", call, Repeat.Late, Subject(userId, itemId))).AsBoolean();
+        return (await calls.Ask("store", call, Retry.Late, Subject(userId, itemId))).AsBoolean();
     }
 
     public async ValueTask<bool> Remove(UUID userId, UUID itemId) => await calls.AreServed()
-        ? (await calls.Ask("remove", Of(userId, itemId), Repeat.Late, Subject(userId, itemId))).AsBoolean()
+        ? (await calls.Ask("remove", Of(userId, itemId), Retry.Late, Subject(userId, itemId))).AsBoolean()
         : await own.Remove(userId, itemId);
 
     private static string Subject(UUID user, UUID item) => $"{user} {item}";

@@ -13,7 +13,7 @@ public sealed class RemoteEstateNews(PeerCalls calls, Func<string> token) : IEst
         var call = ServiceCall.Post(EstateNewsPairs.Path, EstateNewsPairs.Write(news, token())) with
         {
             MaxAnswer = 64 * 1024,
-            Repeat = Repeat.Once
+            Retry = Retry.Once
         };
         return await calls.Send("EstateModule", address, call) is { IsSuccess: true } reply
             && reply.AsServerResponse()[EstateNewsPairs.Result].AsFlag();

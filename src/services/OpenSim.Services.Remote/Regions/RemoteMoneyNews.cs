@@ -13,6 +13,6 @@ public sealed class RemoteMoneyNews(PeerCalls calls) : IMoneyNews
         ServiceCall.Json("POST", MoneyNewsWire.Path, MoneyNewsWire.Write(account, transaction)) with
         {
             MaxAnswer = 64 * 1024,
-            Repeat = Repeat.Once
+            Retry = Retry.Once
         });
 }

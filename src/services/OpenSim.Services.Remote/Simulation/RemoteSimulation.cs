@@ -40,7 +40,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         {
             // A region that has just come back may not have greeted yet, and who is brought back to it was told that it cannot be reached.
             Insists = question.ViaTeleport,
-            Repeat = Repeat.Once,
+            Retry = Retry.Once,
             Timeout = question.ViaTeleport && !IsLeftAlone(destination) ? null : CrossingTime
         }));
     }
@@ -59,7 +59,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
             body[name] = value;
         var call = ServiceCall.Json("POST", $"{path}{agent.AgentId}/", body).Packed();
         var isView = agent is { IsChild: true, TeleportFlags: TeleportFlags.None };
-        return Answer(await Send(destination, call with { Repeat = Repeat.Once, Timeout = isView ? CrossingTime : null }));
+        return Answer(await Send(destination, call with { Retry = Retry.Once, Timeout = isView ? CrossingTime : null }));
     }
 
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
@@ -86,7 +86,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         if (!Uri.TryCreate(callbackUri, UriKind.Absolute, out var uri)
             || !uri.PathAndQuery.Equals($"/agent/{agentId}/{origin.RegionId}/release/", StringComparison.OrdinalIgnoreCase))
             return false;
-        var call = new ServiceCall("DELETE", uri.AbsolutePath) { Repeat = Repeat.Once, Timeout = CrossingTime };
+        var call = new ServiceCall("DELETE", uri.AbsolutePath) { Retry = Retry.Once, Timeout = CrossingTime };
         return await Send(new GridRegion { ServerUri = uri.GetLeftPart(UriPartial.Authority) + "/" }, call) is { IsSuccess: true };
     }
 
@@ -104,7 +104,7 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         Uri.TryCreate(region.ServerUri, UriKind.Absolute, out var address) && connections.IsResting(address);
 
     private async ValueTask<bool> Delete(GridRegion destination, string path) =>
-        await Send(destination, new ServiceCall("DELETE", path) { Repeat = Repeat.Once, Timeout = CrossingTime }) is { IsSuccess: true };
+        await Send(destination, new ServiceCall("DELETE", path) { Retry = Retry.Once, Timeout = CrossingTime }) is { IsSuccess: true };
 
     // Null when there is no answer.
     private async ValueTask<ServiceReply?> Send(GridRegion region, ServiceCall call)

@@ -12,7 +12,7 @@ public sealed class RemoteAgentPreferencesService(ServiceClient client) : IAgent
 
     public async ValueTask<AgentPreferences> GetAgentPreferences(UUID principalId)
     {
-        var answer = await client.Post(Path, new LlsdMap { ["METHOD"] = "getagentprefs", ["UserID"] = principalId }, Repeat.Once);
+        var answer = await client.Post(Path, new LlsdMap { ["METHOD"] = "getagentprefs", ["UserID"] = principalId }, Retry.Once);
         return AgentPreferencesPairs.Read(answer) ?? new AgentPreferences { PrincipalId = principalId };
     }
 
@@ -21,6 +21,6 @@ public sealed class RemoteAgentPreferencesService(ServiceClient client) : IAgent
         var form = new LlsdMap { ["METHOD"] = "setagentprefs" };
         foreach (var (key, value) in AgentPreferencesPairs.Write(preferences).Items)
             form[key] = value;
-        return Calls.IsDone(await client.Post(Path, form, Repeat.Late, preferences.PrincipalId.ToString()));
+        return Calls.IsDone(await client.Post(Path, form, Retry.Late, preferences.PrincipalId.ToString()));
     }
 }

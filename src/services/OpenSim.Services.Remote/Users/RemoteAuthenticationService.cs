@@ -26,17 +26,17 @@ public sealed class RemoteAuthenticationService(ServiceClient client) : IAuthent
 
     public async ValueTask<bool> Verify(UUID principalId, string token, TimeSpan lifetime) => Calls.IsDone(await client.Post(Path,
         new LlsdMap { ["LIFETIME"] = Minutes(lifetime), ["PRINCIPAL"] = principalId, ["TOKEN"] = token, ["METHOD"] = "verify" },
-        Repeat.Once));
+        Retry.Once));
 
     public async ValueTask<bool> Release(UUID principalId, string token) => Calls.IsDone(await client.Post(Path,
         new LlsdMap { ["PRINCIPAL"] = principalId, ["TOKEN"] = token, ["METHOD"] = "release" }));
 
     public async ValueTask<bool> SetPassword(UUID principalId, string password) => Calls.IsDone(await client.Post(Path,
-        new LlsdMap { ["PRINCIPAL"] = principalId, ["PASSWORD"] = password, ["METHOD"] = "setpassword" }, Repeat.Once));
+        new LlsdMap { ["PRINCIPAL"] = principalId, ["PASSWORD"] = password, ["METHOD"] = "setpassword" }, Retry.Once));
 
     public async ValueTask<AuthInfo?> GetAuthInfo(UUID principalId)
     {
-        var answer = await client.Post(Path, new LlsdMap { ["PRINCIPAL"] = principalId, ["METHOD"] = "getauthinfo" }, Repeat.Once);
+        var answer = await client.Post(Path, new LlsdMap { ["PRINCIPAL"] = principalId, ["METHOD"] = "getauthinfo" }, Retry.Once);
         return answer["result"] is not LlsdMap info ? null : new AuthInfo(principalId, info["AccountType"].AsString(),
             info["PasswordHash"].AsString(), info["PasswordSalt"].AsString(), info["WebLoginKey"].AsString());
     }
@@ -49,7 +49,7 @@ public sealed class RemoteAuthenticationService(ServiceClient client) : IAuthent
         ["PasswordSalt"] = info.PasswordSalt,
         ["WebLoginKey"] = info.WebLoginKey,
         ["METHOD"] = "setauthinfo"
-    }, Repeat.Once));
+    }, Retry.Once));
 
     private static int Minutes(TimeSpan lifetime) => (int)Math.Ceiling(Math.Clamp(lifetime.TotalMinutes, 0, int.MaxValue));
 }

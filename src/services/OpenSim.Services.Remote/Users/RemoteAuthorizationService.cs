@@ -20,7 +20,7 @@ public sealed class RemoteAuthorizationService(ServiceClient client) : IAuthoriz
     {
         var reply = await client.Send(new ServiceCall("POST", "")
         {
-            Body = Write(question), ContentType = "text/xml", Repeat = Repeat.Once, MaxAnswer = MaxAnswer, Timeout = Patience
+            Body = Write(question), ContentType = "text/xml", Retry = Retry.Once, MaxAnswer = MaxAnswer, Timeout = Patience
         });
         return reply.IsSuccess && Read(reply.Body) is { } answer
             ? answer

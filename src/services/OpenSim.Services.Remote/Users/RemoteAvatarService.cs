@@ -43,6 +43,6 @@ public sealed class RemoteAvatarService(ServiceClient client) : IAvatarService
         var form = Calls.Versioned(method, new LlsdMap { ["UserID"] = userId });
         foreach (var (key, value) in pairs.Items)
             form[key] = value;
-        return client.Post("/avatar", form, method == "getavatar" ? Repeat.Once : Repeat.Late, method == "setavatar" ? $"{userId}" : "");
+        return client.Post("/avatar", form, method == "getavatar" ? Retry.Once : Retry.Late, method == "setavatar" ? $"{userId}" : "");
     }
 }

@@ -19,6 +19,6 @@ public sealed class RemoteBakedTextureService(ServiceClient client) : IBakedText
     public async ValueTask<bool> Store(UUID userId, IReadOnlyList<BakedTexture> bakes) => (await client.Send(
         new ServiceCall("POST", Path + userId)
         {
-            Body = BakesXml.Write(bakes), ContentType = BakesXml.ContentType, Repeat = Repeat.Late, Subject = userId.ToString()
+            Body = BakesXml.Write(bakes), ContentType = BakesXml.ContentType, Retry = Retry.Late, Subject = userId.ToString()
         })).IsSuccess;
 }

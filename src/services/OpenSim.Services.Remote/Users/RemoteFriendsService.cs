@@ -25,7 +25,7 @@ public sealed class RemoteFriendsService(ServiceClient client) : IFriendsService
     public async ValueTask<bool> Delete(string principalId, string friend)
     {
         var isDone = Calls.IsDone(await Ask(
-            Method("deletefriend", principalId), new LlsdMap { ["PRINCIPALID"] = principalId, ["FRIEND"] = friend }, Repeat.Late));
+            Method("deletefriend", principalId), new LlsdMap { ["PRINCIPALID"] = principalId, ["FRIEND"] = friend }, Retry.Late));
         _known.Remove(principalId, friend);
         return isDone;
     }
@@ -44,7 +44,7 @@ public sealed class RemoteFriendsService(ServiceClient client) : IFriendsService
     private async ValueTask<bool> Store(string principalId, string friend, int flags, LlsdMap form)
     {
         (form["PrincipalID"], form["Friend"], form["MyFlags"]) = (principalId, friend, flags);
-        var isDone = Calls.IsDone(await Ask("storefriend", form, Repeat.Late));
+        var isDone = Calls.IsDone(await Ask("storefriend", form, Retry.Late));
         if (isDone)
             _known.Store(principalId, friend, flags);
         return isDone;
@@ -53,9 +53,9 @@ public sealed class RemoteFriendsService(ServiceClient client) : IFriendsService
     // Visitors have a longer id than a UUID.
     private static string Method(string method, string principalId) => UUID.TryParse(principalId, out _) ? method : method + "_string";
 
-    private ValueTask<LlsdMap> Ask(string method, LlsdMap form, Repeat repeat = Repeat.Once)
+    private ValueTask<LlsdMap> Ask(string method, LlsdMap form, Retry retry = Retry.Once)
     {
         form["METHOD"] = method;
-        return client.Post("/friends", form, repeat);
+        return client.Post("/friends", form, retry);
     }
 }

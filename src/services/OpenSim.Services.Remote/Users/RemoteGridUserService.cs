@@ -53,7 +53,7 @@ public sealed class RemoteGridUserService(ServiceClient client) : IGridUserServi
         {
             ["UserID"] = userId, ["RegionID"] = regionId, ["Position"] = position.ToWire(), ["LookAt"] = lookAt.ToWire()
         });
-        var answer = await client.Post(Path, form, Repeat.Late, $"{method} {userId}");
+        var answer = await client.Post(Path, form, Retry.Late, $"{method} {userId}");
         _known.Expire(userId);
         return Calls.IsDone(answer);
     }
@@ -61,5 +61,5 @@ public sealed class RemoteGridUserService(ServiceClient client) : IGridUserServi
     private static GridUserInfo? Read(LlsdMap answer) => answer["result"] is LlsdMap pairs ? GridUserPairs.Read(pairs) : null;
 
     private ValueTask<LlsdMap> Ask(string method, LlsdMap parameters) =>
-        client.Post(Path, Calls.Versioned(method, parameters), Repeat.Once);
+        client.Post(Path, Calls.Versioned(method, parameters), Retry.Once);
 }

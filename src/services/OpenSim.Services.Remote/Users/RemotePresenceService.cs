@@ -34,11 +34,11 @@ public sealed class RemotePresenceService(ServiceClient client) : IPresenceServi
     // Where a session is, or that it has ended, may be told late: the last of it counts. Anything that speaks of a region may not: others
     // may have come into it.
     private async ValueTask<bool> Do(string method, LlsdMap parameters, UUID session) => Calls.IsDone(await client.Post(
-        "/presence", Calls.Versioned(method, parameters), Repeat.Late, session.ToString()));
+        "/presence", Calls.Versioned(method, parameters), Retry.Late, session.ToString()));
 
     private async ValueTask<bool> Do(string method, LlsdMap parameters) => Calls.IsDone(await Ask(method, parameters));
 
     // All of them say how something is: a second time changes nothing.
     private ValueTask<LlsdMap> Ask(string method, LlsdMap parameters) =>
-        client.Post("/presence", Calls.Versioned(method, parameters), Repeat.Once);
+        client.Post("/presence", Calls.Versioned(method, parameters), Retry.Once);
 }

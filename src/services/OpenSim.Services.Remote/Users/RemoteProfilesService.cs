@@ -186,7 +186,7 @@ public sealed class RemoteProfilesService(
             ContentType = "application/json-rpc",
             Timeout = patience,
             MaxAnswer = maxAnswer,
-            Repeat = subject.Length > 0 ? Repeat.Late : Repeat.Once,
+            Retry = subject.Length > 0 ? Retry.Late : Retry.Once,
             Subject = subject
         });
         return reply.AsJson() is LlsdMap answer

@@ -105,5 +105,5 @@ public sealed class RemoteUserAccountService(ServiceClient client) : IUserAccoun
     }
 
     private ValueTask<LlsdMap> Ask(string method, LlsdMap parameters) =>
-        client.Post(Path, Calls.Versioned(method, parameters), Repeat.Once);
+        client.Post(Path, Calls.Versioned(method, parameters), Retry.Once);
 }

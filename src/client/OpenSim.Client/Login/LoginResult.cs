@@ -5,7 +5,7 @@ using OpenSim.Primitives;
 namespace OpenSim.Client.Login;
 
 /// <summary>What the login server answered: an open door, or the reason that it stays shut.</summary>
-public sealed record LoginReply
+public sealed record LoginResult
 {
     public bool Success { get; init; }
 
@@ -35,10 +35,10 @@ public sealed record LoginReply
     /// <summary>The whole map, for what has no property here.</summary>
     public LlsdMap All { get; init; } = new();
 
-    public static LoginReply From(LlsdMap map)
+    public static LoginResult From(LlsdMap map)
     {
         var success = map["login"].AsString() == "true";
-        return new LoginReply
+        return new LoginResult
         {
             Success = success,
             Reason = map["reason"].AsString(),

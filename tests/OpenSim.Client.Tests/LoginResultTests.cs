@@ -5,13 +5,13 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Client.Tests;
 
-public class LoginReplyTests
+public class LoginResultTests
 {
     [Test]
     public void From_AnOpenDoor_KnowsWhereAndAsWhom()
     {
         var agent = UUID.Random();
-        var reply = LoginReply.From(new LlsdMap
+        var reply = LoginResult.From(new LlsdMap
         {
             ["login"] = "true", ["agent_id"] = agent.ToString(), ["circuit_code"] = 4711, ["sim_ip"] = "127.0.0.1", ["sim_port"] = 9500,
             ["first_name"] = "\"Ada\"", ["last_name"] = "Lovelace"
@@ -25,10 +25,10 @@ public class LoginReplyTests
     [Test]
     public void From_AShutDoor_KnowsWhy()
     {
-        var reply = LoginReply.From(new LlsdMap { ["login"] = "false", ["reason"] = "presence", ["message"] = "already logged in" });
+        var reply = LoginResult.From(new LlsdMap { ["login"] = "false", ["reason"] = "presence", ["message"] = "already logged in" });
         Assert.That((reply.Success, reply.Reason, reply.Message), Is.EqualTo((false, "presence", "already logged in")));
     }
 
     [Test]
-    public void From_AnEmptyAnswer_IsARefusal() => Assert.That(LoginReply.From(new LlsdMap()).Success, Is.False);
+    public void From_AnEmptyAnswer_IsARefusal() => Assert.That(LoginResult.From(new LlsdMap()).Success, Is.False);
 }

@@ -1,7 +1,7 @@
 namespace OpenSim.Services.Remote;
 
 /// <summary>What becomes of a call that has had no answer.</summary>
-public enum Repeat
+public enum Retry
 {
     /// <summary>It may have been done: making something, adding, sending.</summary>
     Never,
