@@ -121,7 +121,7 @@ public static class JsonListFunctions
         }
 
         if (JsonText.IsNumber(text, out var isInteger))
-            return isInteger ? Integer(text) : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
+            return isInteger ? Integer(text) : ListItem.Of(double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
         return text.Length > 1 && text[0] == '"' && text[^1] == '"' ? JsonText.Unquote(text) : Pieces.Of(text);
     }
 
