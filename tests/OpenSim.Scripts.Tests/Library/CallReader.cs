@@ -79,8 +79,8 @@ internal sealed class CallReader(string text, IReadOnlyDictionary<string, Method
     private static bool Fits(MethodInfo method, List<object> arguments)
     {
         var types = method.GetParameters().Select(p => p.ParameterType).Where(type => type != typeof(Dialect)).ToList();
-        return types.Count == arguments.Count && types.Zip(arguments).All(pair =>
-            pair.First == pair.Second.GetType() || pair.First == typeof(double) && pair.Second is int || pair.First == typeof(string) && pair.Second is Key);
+        return types.Count == arguments.Count && types.Zip(arguments).All(pair => pair.First == pair.Second.GetType()
+            || pair.First == typeof(double) && pair.Second is int || pair.First == typeof(string) && pair.Second is Key);
     }
 
     private List<object> Items(char end)

@@ -4,7 +4,9 @@ using OpenSim.Scripts.Declarations;
 
 namespace OpenSim.Scripts.Library.Hashes;
 
-/// <summary>Signatures of texts by RSA keys in PEM, PKCS #1 v1.5, as base64. A key, signature or algorithm that is none gives nothing.</summary>
+/// <summary>
+/// Signatures of texts by RSA keys in PEM, PKCS #1 v1.5, as base64. A key, signature or algorithm that is none gives nothing.
+/// </summary>
 [ScriptFunctions]
 public static class RsaFunctions
 {

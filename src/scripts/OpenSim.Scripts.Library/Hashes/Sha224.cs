@@ -43,7 +43,8 @@ internal static class Sha224
         for (var i = 16; i < 64; i++)
         {
             var (early, late) = (words[i - 15], words[i - 2]);
-            words[i] = words[i - 16] + words[i - 7] + (Right(early, 7) ^ Right(early, 18) ^ early >> 3) + (Right(late, 17) ^ Right(late, 19) ^ late >> 10);
+            var mixed = (Right(early, 7) ^ Right(early, 18) ^ early >> 3) + (Right(late, 17) ^ Right(late, 19) ^ late >> 10);
+            words[i] = words[i - 16] + words[i - 7] + mixed;
         }
 
         var (a, b, c, d) = (state[0], state[1], state[2], state[3]);
@@ -56,9 +57,9 @@ internal static class Sha224
             (d, c, b, a) = (c, b, a, first + second);
         }
 
-        ReadOnlySpan<uint> mixed = [a, b, c, d, e, f, g, h];
+        ReadOnlySpan<uint> turned = [a, b, c, d, e, f, g, h];
         for (var i = 0; i < 8; i++)
-            state[i] += mixed[i];
+            state[i] += turned[i];
     }
 
     private static uint Right(uint value, int bits) => BitOperations.RotateRight(value, bits);

@@ -11,8 +11,8 @@ public static class JsonChangeFunctions
     private const int MaxDepth = 1000;
 
     /// <summary>
-    /// Sets, appends (JSON_APPEND, or the index behind the last) or deletes (JSON_DELETE). What a path needs and is not there is made, in the
-    /// place of what stands there if that is no such container.
+    /// Sets, appends (JSON_APPEND, or the index behind the last) or deletes (JSON_DELETE). What a path needs and is not there is made, in
+    /// the place of what stands there if that is no such container.
     /// </summary>
     public static string llJsonSetValue(string json, LslList specifiers, string value)
     {
@@ -36,8 +36,7 @@ public static class JsonChangeFunctions
         }
 
         var isDeletion = value == JsonMarks.Delete;
-        var isContainer = old.Length > 1 && (old[0] == '{' && old[^1] == '}' && path[0].IsText || old[0] == '[' && old[^1] == ']' && path[0].IsInteger);
-        if (isContainer)
+        if (old.Length > 1 && (old[0], old[^1]) == (path[0].IsText ? ('{', '}') : ('[', ']')))
             return WriteMembers(ref buffer, old, path, value);
         return !isDeletion && WriteNew(ref buffer, path, value);
     }

@@ -65,7 +65,7 @@ internal ref struct JsonMembers
         return true;
     }
 
-    /// <summary>Whether a specifier of a path names this member. An array is asked for a number also by a text that begins with one.</summary>
+    /// <summary>Whether a specifier names this member. An array is asked for a number also by a text that begins with one.</summary>
     public readonly bool IsNamed(in ListItem specifier)
     {
         if (!IsObject)

@@ -6,6 +6,8 @@ namespace OpenSim.Scripts.Library.Maths;
 [ScriptFunctions]
 public static class MathFunctions
 {
+    internal const double DefaultMargin = 1e-6;
+
     public static int llAbs(int val) => val < 0 ? unchecked(-val) : val;
 
     public static double llFabs(double val) => Math.Abs(val);
@@ -75,7 +77,7 @@ public static class MathFunctions
     public static double osMin(double a, double b) => Math.Min(a, b);
 
     public static double osRound(double value, int digits) =>
-        digits < 1 ? Math.Round(value, MidpointRounding.AwayFromZero) : Math.Round(value, Math.Min(digits, 15), MidpointRounding.AwayFromZero);
+        Math.Round(value, Math.Clamp(digits, 0, 15), MidpointRounding.AwayFromZero);
 
     /// <summary>0 for a number, 1 for NaN, 2 for what is infinite below, 3 for what is infinite above.</summary>
     public static int osIsNotValidNumber(double v) =>
@@ -84,8 +86,6 @@ public static class MathFunctions
     public static int osApproxEquals(double a, double b) => osApproxEquals(a, b, DefaultMargin);
 
     public static int osApproxEquals(double a, double b, double margin) => Math.Abs(a - b) <= Math.Abs(margin) ? 1 : 0;
-
-    internal const double DefaultMargin = 1e-6;
 
     /// <summary>What 32 bits cannot hold is the smallest integer.</summary>
     private static int ToInteger(double whole) => whole >= int.MinValue && whole <= int.MaxValue ? (int)whole : int.MinValue;

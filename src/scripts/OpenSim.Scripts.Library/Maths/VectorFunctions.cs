@@ -48,7 +48,8 @@ public static class VectorFunctions
             return Vector3.Lerp(a, b, (float)amount);
         var (lengthA, lengthB) = (llVecMag(a), llVecMag(b));
         var length = lengthA + (lengthB - lengthA) * amount;
-        return a * (float)(Math.Sin((1 - amount) * angle) / sine * length / lengthA) + b * (float)(Math.Sin(amount * angle) / sine * length / lengthB);
+        var (partA, partB) = (Math.Sin((1 - amount) * angle) / sine, Math.Sin(amount * angle) / sine);
+        return a * (float)(partA * length / lengthA) + b * (float)(partB * length / lengthB);
     }
 
     public static Vector3 llLinear2sRGB(Vector3 color) => new(ToSrgb(color.X), ToSrgb(color.Y), ToSrgb(color.Z));

@@ -6,8 +6,8 @@ using OpenSim.Scripts.Declarations;
 namespace OpenSim.Scripts.Library.OpenSimulator;
 
 /// <summary>
-/// Texts under a secret as OpenSimulator writes them, so that either side reads what the other has kept: AES-256 in CBC, the key the SHA-256
-/// of the secret, the first block the MD5 of a given text or of something random; both in hexadecimal digits with a colon between.
+/// Texts under a secret as OpenSimulator writes them, so that either side reads what the other has kept: AES-256 in CBC, the key the
+/// SHA-256 of the secret, the first block the MD5 of a given text or of something random; both in hexadecimal digits with a colon between.
 /// </summary>
 [ScriptFunctions]
 public static class AesFunctions

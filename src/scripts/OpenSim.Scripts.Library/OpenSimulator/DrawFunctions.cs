@@ -4,7 +4,9 @@ using OpenSim.Scripts.Values;
 
 namespace OpenSim.Scripts.Library.OpenSimulator;
 
-/// <summary>Commands for drawn textures, each written behind those that there are: words as OpenSimulator's VectorRender reads them.</summary>
+/// <summary>
+/// Commands for drawn textures, each written behind those that there are: words as OpenSimulator's VectorRender reads them.
+/// </summary>
 [ScriptFunctions]
 public static class DrawFunctions
 {

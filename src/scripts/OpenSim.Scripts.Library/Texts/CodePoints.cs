@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace OpenSim.Scripts.Library.Texts;
 
 /// <summary>
@@ -6,11 +8,14 @@ namespace OpenSim.Scripts.Library.Texts;
 /// </summary>
 internal static class CodePoints
 {
-    public static bool AreUnits(string text) => text.AsSpan().IndexOfAnyInRange('\uD800', '\uDFFF') < 0;
+    // Known by the range alone, 32 units at a time.
+    private static readonly SearchValues<char> Halves = SearchValues.Create([.. Enumerable.Range(0xD800, 0x800).Select(c => (char)c)]);
+
+    public static bool AreUnits(string text) => text.AsSpan().IndexOfAny(Halves) < 0;
 
     public static int Count(ReadOnlySpan<char> text)
     {
-        var at = text.IndexOfAnyInRange('\uD800', '\uDFFF');
+        var at = text.IndexOfAny(Halves);
         if (at < 0)
             return text.Length;
         var count = at;

@@ -17,7 +17,7 @@ public static class UrlFunctions
         Span<byte> bytes = stackalloc byte[4];
         foreach (var rune in url.EnumerateRunes())
         {
-            if (rune.IsAscii && (char.IsAsciiLetterOrDigit((char)rune.Value) || dialect == Dialect.OpenSimulator && "-_.~".Contains((char)rune.Value)))
+            if (rune.IsAscii && IsKept((char)rune.Value, dialect))
             {
                 buffer.Add((char)rune.Value);
                 continue;
@@ -59,6 +59,9 @@ public static class UrlFunctions
         ArrayPool<byte>.Shared.Return(rented);
         return text;
     }
+
+    private static bool IsKept(char c, Dialect dialect) =>
+        char.IsAsciiLetterOrDigit(c) || dialect == Dialect.OpenSimulator && "-_.~".Contains(c);
 
     private static int Value(byte digit) => digit switch
     {

@@ -10,7 +10,11 @@ namespace OpenSim.Scripts.Values;
 /// </summary>
 public static partial class Casts
 {
-    /// <summary>Decimal digits after blanks and a sign, or 0x and hexadecimal digits at the very beginning; -1 for what 32 bits cannot hold.</summary>
+    private static readonly CultureInfo Invariant = CultureInfo.InvariantCulture;
+
+    /// <summary>
+    /// Decimal digits after blanks and a sign, or 0x and hexadecimal digits at the very beginning; -1 for what 32 bits cannot hold.
+    /// </summary>
     public static int ToInteger(string text)
     {
         ReadOnlySpan<char> rest = text;
@@ -146,7 +150,7 @@ public static partial class Casts
                 end = last;
         }
 
-        value = double.Parse(text[..end], NumberStyles.Float, CultureInfo.InvariantCulture);
+        value = double.Parse(text[..end], NumberStyles.Float, Invariant);
         return end;
     }
 
@@ -177,7 +181,7 @@ public static partial class Casts
         {
             var start = at + 1 < text.Length && text[at + 1] is '-' or '+' ? at + 2 : at + 1;
             var end = DigitsFrom(text, start);
-            if (end > start && int.TryParse(text[(at + 1)..end], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var power))
+            if (end > start && int.TryParse(text[(at + 1)..end], NumberStyles.AllowLeadingSign, Invariant, out var power))
                 scale += Math.Clamp(power, -5000, 5000);
             at = end > start ? end : at;
         }

@@ -11,6 +11,8 @@ public static partial class Casts
     /// <summary>Decimals of a float, and of a vector or rotation within a list.</summary>
     internal const int Decimals = 6;
 
+    public const string NullKey = "00000000-0000-0000-0000-000000000000";
+
     public static string ToText(int value) => value.ToString(CultureInfo.InvariantCulture);
 
     public static string ToText(double value, Dialect dialect)
@@ -76,8 +78,6 @@ public static partial class Casts
     public static bool IsTrue(Quaternion value) => value != Quaternion.Identity;
 
     public static bool IsTrue(LslList value) => value.Count != 0;
-
-    public const string NullKey = "00000000-0000-0000-0000-000000000000";
 
     /// <summary>Whether a text is a key as scripts write it: 36 characters with hyphens and nothing beside.</summary>
     public static bool IsKey(string text, out UUID key)

@@ -11,15 +11,15 @@ public sealed class LslList
 
     private readonly Store _store;
 
+    // Bytes of all items: kept along, since the counter of memory asks after every step that makes a list.
+    private readonly int _contents;
+
     private LslList(Store store, int count, int contents)
     {
         _store = store;
         Count = count;
         _contents = contents;
     }
-
-    // Bytes of all items: kept along, since the counter of memory asks after every step that makes a list.
-    private readonly int _contents;
 
     public int Count { get; }
 
