@@ -1,4 +1,5 @@
 using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 
 namespace OpenSim.Host.Tests.Startup;
 
@@ -44,6 +45,20 @@ public class EstateFilesTests
         var warnings = new List<string>();
         await new EstateFiles(folder, simulator.Services.Estates, warnings.Add, _ => { }).Make();
         Assert.That(warnings.Single(), Does.StartWith(Path.Combine(folder, "a.ini")).And.Contain(sentence));
+        Assert.That(await simulator.Services.Estates.GetEstatesByName("A"), Is.Empty);
+    }
+
+    // A file that breaks off, or is another's, behind one that is good.
+    [TestCase("[B\nOwner = 0d8a7a3f-6e1c-4c2e-9d1a-5f2b7c9e0a11\n")]
+    [TestCase("[B]\nOwner 0d8a7a3f-6e1c\n\0\0\0")]
+    public async Task Make_WhereOneFileIsNotWhole_MakesNone_AndSaysWhich(string text)
+    {
+        var folder = Directory.CreateDirectory(_host.PathOf("Places")).FullName;
+        await File.WriteAllTextAsync(Path.Combine(folder, "a.ini"), $"[A]\nOwner = {Owner}\nEstateID = 0\n");
+        await File.WriteAllTextAsync(Path.Combine(folder, "b.ini"), text);
+        await using var simulator = await _host.Start();
+        var files = new EstateFiles(folder, simulator.Services.Estates, _ => { }, _ => { });
+        Assert.That(files.Make, Throws.TypeOf<StartupException>().With.Message.StartsWith(Path.Combine(folder, "b.ini")));
         Assert.That(await simulator.Services.Estates.GetEstatesByName("A"), Is.Empty);
     }
 }

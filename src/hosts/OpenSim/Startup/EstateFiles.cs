@@ -1,69 +1,58 @@
 using OpenSim.Hosting.Startup;
-using OpenSim.Primitives;
+using OpenSim.Modules.Land.Estates;
 using OpenSim.Services.Estates;
-using OpenSim.Settings.Ini;
 
 namespace OpenSim.Host.Startup;
 
 /// <summary>
-/// OpenSimulator's files of estates (Estates/*.ini): a section an estate, called as it, with Owner and EstateID. One that is not there is
-/// made; one that is stays as it is.
+/// OpenSimulator's files of estates (Estates/*.ini). An estate that is not there is made; one that is stays as it is. None is made before
+/// all files are read.
 /// </summary>
 /// <param name="folder">It need not be there.</param>
 internal sealed class EstateFiles(string folder, IEstateService estates, Action<string> warn, Action<string> inform)
 {
-    private const uint FirstId = 100; // numbers below are nobody's
-    private const int MaxName = 64; // what the column holds
-
-    /// <exception cref="StartupException">A file that is not in the dialect.</exception>
+    /// <exception cref="StartupException">A file that is not in the dialect, or cannot be read.</exception>
     public async Task Make()
     {
         if (!Directory.Exists(folder))
             return;
-        foreach (var file in Directory.GetFiles(folder, "*.ini").Order(StringComparer.Ordinal))
-            foreach (var section in Entries(file).GroupBy(entry => entry.Section))
-                await Make(file, section.Key, [.. section]);
+        List<string> files = [.. Directory.GetFiles(folder, "*.ini").Order(StringComparer.Ordinal)];
+        List<(string File, EstateEntry Entry)> wanted = [.. files.SelectMany(file => Entries(file).Select(entry => (file, entry)))];
+        foreach (var (file, entry) in wanted)
+            await Make(file, entry);
     }
 
-    private async Task Make(string file, string name, IReadOnlyList<IniEntry> entries)
+    private async Task Make(string file, EstateEntry entry)
     {
-        if ((await estates.GetEstatesByName(name)).Count > 0)
+        if ((await estates.GetEstatesByName(entry.Name)).Count > 0)
             return;
-        if (WhyNot(name, entries, out var owner, out var id) is { } reason)
+        if (entry.WhyNot is { } reason)
         {
-            warn($"{file}: estate {name} is not made: {reason}");
+            warn($"{file}: estate {entry.Name} is not made: {reason}");
             return;
         }
 
-        if (id != 0 && await estates.GetEstate(id) is { } other)
+        if (entry.Id != 0 && await estates.GetEstate(entry.Id) is { } other)
         {
-            warn($"{file}: estate {name} is not made: {id} is the number of {other.Name}; EstateID = 0 takes the next.");
+            warn($"{file}: estate {entry.Name} is not made: {entry.Id} is the number of {other.Name}; EstateID = 0 takes the next.");
             return;
         }
 
-        var made = await estates.StoreEstate(new Estate { Id = id, Name = name, OwnerId = owner });
-        inform($"Estate {name} is made with number {made.Id}, as {file} says.");
+        var made = await estates.StoreEstate(new Estate { Id = entry.Id, Name = entry.Name, OwnerId = entry.Owner });
+        inform($"Estate {entry.Name} is made with number {made.Id}, as {file} says.");
     }
 
-    private static string? WhyNot(string name, IReadOnlyList<IniEntry> entries, out UUID owner, out uint id)
+    private static IReadOnlyList<EstateEntry> Entries(string file)
     {
-        id = 0;
-        owner = UUID.Zero;
-        if (name.Length > MaxName)
-            return $"its name is longer than {MaxName} characters.";
-        if (!UUID.TryParse(Text("Owner"), out owner) || owner.IsZero)
-            return "Owner must be the id of a user.";
-        var number = Text("EstateID");
-        return number.Length == 0 || (uint.TryParse(number, out id) && id is 0 or >= FirstId)
-            ? null
-            : $"EstateID = {number} is not 0 or a number from {FirstId}.";
-
-        string Text(string key) =>
-            entries.LastOrDefault(entry => entry.Key.Equals(key, StringComparison.OrdinalIgnoreCase))?.Value.Trim(' ', '"') ?? "";
+        try
+        {
+            return EstateEntry.TryRead(file, File.ReadAllText(file), out var entries, out var complaint)
+                ? entries
+                : throw new StartupException(complaint);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new StartupException($"{file} cannot be read: {e.Message}");
+        }
     }
-
-    private static IReadOnlyList<IniEntry> Entries(string file) =>
-        IniReader.TryRead(file, File.ReadAllText(file), out var document, out var error)
-            ? document.Entries
-            : throw new StartupException(error);
 }
