@@ -123,7 +123,7 @@ public partial class Script
     {
         long size = 0;
         foreach (var value in objects)
-            size += value is LslList list ? Sizes.Of(list) : Sizes.Of((string)value);
+            size += value is LslList list ? Sizes.Of(list) : value is string text ? Sizes.Of(text) : 0;
         return size;
     }
 

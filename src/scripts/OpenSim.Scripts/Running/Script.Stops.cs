@@ -89,6 +89,9 @@ public partial class Script
     /// <summary>For code whose steps are used up.</summary>
     public void UseUp() => TryStop(StopReason.Steps);
 
+    /// <summary>For code that would divide by zero.</summary>
+    public void FailByDivision() => Fail("Math Error");
+
     /// <summary>For code whose stack is used up.</summary>
     public void Overflow() => Fail("Stack-Heap Collision");
 

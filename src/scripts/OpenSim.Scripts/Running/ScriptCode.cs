@@ -29,8 +29,12 @@ public abstract class ScriptCode
     /// <summary>Runs a handler for the script's current event, or goes on with it where its frames say.</summary>
     public abstract void Enter(Script script, int function);
 
+    public abstract bool IsHandler(int function);
+
     /// <summary>Whether a frame that was kept can be resumed by this code.</summary>
-    public abstract bool Fits(in ScriptFrame frame, ReadOnlySpan<object> objects);
+    /// <param name="inner">The function that it had called there; -1 for the innermost.</param>
+    /// <param name="words">How many it has.</param>
+    public abstract bool Fits(in ScriptFrame frame, int inner, int words, ReadOnlySpan<object> objects);
 
     public abstract string NameOf(int function);
 

@@ -28,11 +28,17 @@ public sealed class ScriptFrames
 
     public ReadOnlySpan<object> Objects => _objects.AsSpan(0, _objectCount);
 
-    public void Begin(int function, int point)
+    public ReadOnlySpan<long> WordsOf(int index) =>
+        _words.AsSpan(_frames[index].Words, (index + 1 < _count ? _frames[index + 1].Words : _wordCount) - _frames[index].Words);
+
+    public ReadOnlySpan<object> ObjectsOf(int index) =>
+        _objects.AsSpan(_frames[index].Objects, (index + 1 < _count ? _frames[index + 1].Objects : _objectCount) - _frames[index].Objects);
+
+    public ScriptFrame Begin(int function, int point)
     {
         if (_count == _frames.Length)
             Array.Resize(ref _frames, _count * 2);
-        _frames[_count++] = new ScriptFrame(function, point, _wordCount, _objectCount);
+        return _frames[_count++] = new ScriptFrame(function, point, _wordCount, _objectCount);
     }
 
     /// <summary>The point at which the function that stands on top was left. Its values are taken afterwards.</summary>

@@ -1,0 +1,138 @@
+using System.Reflection.Emit;
+using System.Numerics;
+using OpenSim.Scripts.Code.Operations;
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Values;
+
+namespace OpenSim.Scripts.Code.Emission;
+
+/// <summary>Variables and values of them.</summary>
+internal sealed partial class FunctionEmitter
+{
+    private static readonly string[] Components = ["X", "Y", "Z", "S"];
+
+    private void EmitLoad(Variable variable)
+    {
+        if (!variable.IsGlobal)
+        {
+            EmitLoadLocal(variable.Index);
+            return;
+        }
+        _il.Emit(OpCodes.Ldarg_0);
+        _il.Emit(OpCodes.Ldc_I4, _unit.Globals[variable]);
+        _il.Emit(OpCodes.Call, typeof(Globals).GetMethod(KindOf(variable.Type))!);
+    }
+
+    /// <summary>Takes the value from the stack.</summary>
+    private void EmitStore(Variable variable)
+    {
+        if (!variable.IsGlobal)
+        {
+            EmitStoreLocal(variable.Index);
+            return;
+        }
+        _il.Emit(OpCodes.Ldarg_0);
+        _il.Emit(OpCodes.Ldc_I4, _unit.Globals[variable]);
+        EmitCall(typeof(Globals), nameof(Globals.Set), _unit.TypeOf(variable.Type), typeof(Script), typeof(int));
+    }
+
+    private void EmitLoadLocal(int index)
+    {
+        if (_locals[index] is { } local)
+            _il.Emit(OpCodes.Ldloc, local);
+        else
+            _il.Emit(OpCodes.Ldarg, (short)(index + 1));
+    }
+
+    private void EmitStoreLocal(int index)
+    {
+        if (_locals[index] is { } local)
+            _il.Emit(OpCodes.Stloc, local);
+        else
+            _il.Emit(OpCodes.Starg, (short)(index + 1));
+    }
+
+    private void EmitComponent(ScriptType type, int component)
+    {
+        EmitCall(typeof(Spatial), Components[component], _unit.TypeOf(type));
+        EmitWiden();
+    }
+
+    /// <summary>Takes the variable's value and the component's from the stack; leaves what the variable is then.</summary>
+    private void EmitWithComponent(ScriptType type, int component)
+    {
+        EmitNarrow();
+        EmitCall(typeof(Spatial), "With" + Components[component], _unit.TypeOf(type), typeof(float));
+    }
+
+    /// <summary>A float as vectors have them.</summary>
+    private void EmitNarrow()
+    {
+        if (_float == typeof(double))
+            _il.Emit(OpCodes.Conv_R4);
+    }
+
+    /// <summary>A vector's float as the dialect has floats.</summary>
+    private void EmitWiden()
+    {
+        if (_float == typeof(double))
+            _il.Emit(OpCodes.Conv_R8);
+    }
+
+    private void EmitFloat(double value)
+    {
+        if (_float == typeof(float))
+            _il.Emit(OpCodes.Ldc_R4, (float)value);
+        else
+            _il.Emit(OpCodes.Ldc_R8, value);
+    }
+
+    private void EmitDefault(ScriptType type)
+    {
+        switch (type)
+        {
+            case ScriptType.Void:
+                break;
+            case ScriptType.Integer:
+                _il.Emit(OpCodes.Ldc_I4_0);
+                break;
+            case ScriptType.Float:
+                EmitFloat(0);
+                break;
+            case ScriptType.Vector:
+                EmitVector(Vector3.Zero);
+                break;
+            case ScriptType.Rotation:
+                EmitRotation(Quaternion.Identity);
+                break;
+            case ScriptType.List:
+                _il.Emit(OpCodes.Ldsfld, typeof(LslList).GetField(nameof(LslList.Empty))!);
+                break;
+            default:
+                _il.Emit(OpCodes.Ldstr, "");
+                break;
+        }
+    }
+
+    private void EmitVector(Vector3 value)
+    {
+        _il.Emit(OpCodes.Ldc_R4, value.X);
+        _il.Emit(OpCodes.Ldc_R4, value.Y);
+        _il.Emit(OpCodes.Ldc_R4, value.Z);
+        EmitCall(typeof(Spatial), nameof(Spatial.Vector), typeof(float), typeof(float), typeof(float));
+    }
+
+    private void EmitRotation(Quaternion value)
+    {
+        _il.Emit(OpCodes.Ldc_R4, value.X);
+        _il.Emit(OpCodes.Ldc_R4, value.Y);
+        _il.Emit(OpCodes.Ldc_R4, value.Z);
+        _il.Emit(OpCodes.Ldc_R4, value.W);
+        EmitCall(typeof(Spatial), nameof(Spatial.Rotation), typeof(float), typeof(float), typeof(float), typeof(float));
+    }
+
+    private void EmitCall(Type owner, string name, params Type[] parameters) =>
+        _il.Emit(OpCodes.Call, CodeTypes.Method(owner, name, parameters));
+}

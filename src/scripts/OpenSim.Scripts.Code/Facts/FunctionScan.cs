@@ -1,0 +1,52 @@
+using OpenSim.Scripts.Tree;
+
+namespace OpenSim.Scripts.Code.Facts;
+
+/// <summary>Adds up what a function's statements do.</summary>
+internal sealed class FunctionScan(ProgramFacts facts)
+{
+    private readonly HashSet<Label> _marked = [];
+
+    public Effects Effects { get; private set; }
+
+    public int Steps { get; private set; } = 2;
+
+    /// <summary>Of the deepest function that it calls.</summary>
+    public int StackBytes { get; private set; }
+
+    public void Look(Statement statement)
+    {
+        System.Runtime.CompilerServices.RuntimeHelpers.EnsureSufficientExecutionStack();
+        foreach (var expression in Parts.Of(statement))
+            Look(expression);
+        Steps++;
+        Effects |= statement switch
+        {
+            Loop => Effects.Stops,
+            ChangeState => Effects.Fails,
+            Jump jump when _marked.Contains(jump.Target) => Effects.Stops,
+            _ => Effects.None
+        };
+        if (statement is Mark mark)
+            _marked.Add(mark.Label);
+        foreach (var inner in Parts.Within(statement))
+            Look(inner);
+    }
+
+    private void Look(Expression expression)
+    {
+        Effects |= facts.EffectsOf(expression);
+        Steps = Math.Min(Steps + facts.StepsOf(expression), 1_000_000);
+        LookAtCalls(expression);
+    }
+
+    private void LookAtCalls(Expression expression)
+    {
+        if ((facts.EffectsOf(expression) & Effects.Calls) == 0)
+            return;
+        if (expression is CallFunction call)
+            StackBytes = Math.Max(StackBytes, facts[call.Function].StackBytes);
+        foreach (var part in Parts.Of(expression))
+            LookAtCalls(part);
+    }
+}

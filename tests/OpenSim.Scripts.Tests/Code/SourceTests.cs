@@ -1,0 +1,63 @@
+using OpenSim.Scripts.Code;
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Library;
+using OpenSim.Scripts.Lsl;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
+
+namespace OpenSim.Scripts.Tests.Code;
+
+/// <summary>Source text to results: front end, code, library, and a script that runs it.</summary>
+public sealed class SourceTests
+{
+    private static readonly ApiMethods Library = new(typeof(ScriptRange).Assembly);
+
+    [Test]
+    public void Globals_AfterStateEntry_HaveWhatTheHandlerGaveThem()
+    {
+        var script = Run("""
+            integer count = 3;
+            string text;
+            integer Twice(integer n) { return n * 2; }
+            default
+            {
+                state_entry()
+                {
+                    integer i;
+                    for (i = 0; i < 10; ++i)
+                        count += Twice(i);
+                    text = llToUpper("ab" + (string)count) + llGetSubString("hello", 1, 2);
+                }
+            }
+            """);
+        Assert.That((int)script.Words[0], Is.EqualTo(93));
+        Assert.That(script.Objects[0], Is.EqualTo("AB93el"));
+    }
+
+    [Test]
+    public void Event_WithArguments_GivesThemToItsHandler()
+    {
+        var script = Run("string heard; default { link_message(integer sender, integer number, string text, key id) { heard = (string)number + text + (string)id; } }");
+        script.Post(new ScriptEvent(EventKind.link_message, LslList.Of(ListItem.Of(1), ListItem.Of(42), ListItem.Of("hi"), ListItem.OfKey("k"))));
+        script.Run(1000);
+        Assert.That(script.Objects[0], Is.EqualTo("42hik"));
+    }
+
+    [Test]
+    public void Event_ThatItsStateDoesNotHandle_IsRefused()
+    {
+        var script = Run("default { touch_start(integer n) { } }");
+        Assert.That(script.Post(new ScriptEvent(EventKind.timer)), Is.False);
+        Assert.That(script.Post(new ScriptEvent(EventKind.touch_start, LslList.Of(1))), Is.True);
+    }
+
+    private static ProbeScript Run(string source)
+    {
+        var compiled = LslCompiler.Compile(source, Dialect.SecondLife);
+        Assert.That(compiled.Errors, Is.Empty);
+        var script = new ProbeScript(new CompiledScript(compiled.Program!, 1, Library));
+        script.RunAll();
+        Assert.That(script.Failure, Is.Empty, script.Thrown?.ToString());
+        return script;
+    }
+}
