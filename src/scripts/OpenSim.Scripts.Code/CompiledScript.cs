@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using OpenSim.Scripts.Code.Emission;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Tree;

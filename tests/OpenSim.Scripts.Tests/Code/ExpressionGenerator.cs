@@ -12,7 +12,12 @@ public sealed class ExpressionGenerator(
 {
     private static readonly int[] Integers = [0, 1, -1, 2, 3, 7, 31, 32, 33, 255, int.MaxValue, int.MinValue, 100000];
     private static readonly double[] Floats = [0, 1, -1, 0.5, 3.25, 1e10, -2.75, 0.1, 16777217];
-    private static readonly string[] Texts = ["", "a", "12", "1.5abc", "<1,2,3>", "ü€", "0x1F", "00000000-0000-0000-0000-000000000000", "11111111-2222-3333-4444-555555555555"];
+
+    private static readonly string[] Texts =
+    [
+        "", "a", "12", "1.5abc", "<1,2,3>", "ü€", "0x1F", "00000000-0000-0000-0000-000000000000", "11111111-2222-3333-4444-555555555555"
+    ];
+
     private static readonly float[] Parts = [0, 1, -1, 0.5f, 2.25f];
 
     private static readonly BinaryOperator[] Comparisons =
@@ -78,7 +83,9 @@ public sealed class ExpressionGenerator(
         var variables = readable(type);
         if (type == ScriptType.Float && random.Below(4) == 0 && readable(ScriptType.Vector) is { Count: > 0 } vectors)
             return new ReadComponent(vectors[random.Below(vectors.Count)], random.Below(3), Place());
-        return variables.Count > 0 && random.Below(3) != 0 ? new ReadVariable(variables[random.Below(variables.Count)], Place()) : Constant(type);
+        return variables.Count > 0 && random.Below(3) != 0
+            ? new ReadVariable(variables[random.Below(variables.Count)], Place())
+            : Constant(type);
     }
 
     private Expression SetPart(Variable variable)
@@ -174,9 +181,9 @@ public sealed class ExpressionGenerator(
     {
         0 => new Unary(UnaryOperator.Negate, Make(ScriptType.Vector, depth), ScriptType.Vector, Place()),
         1 => Binary(BinaryOperator.Modulo, ScriptType.Vector, ScriptType.Vector, ScriptType.Vector, depth),
-        2 => Binary(random.Below(2) == 0 ? BinaryOperator.Multiply : BinaryOperator.Divide, ScriptType.Vector, ScriptType.Vector, ScriptType.Rotation, depth),
+        2 => Binary(Times(random.Below(2) == 0), ScriptType.Vector, ScriptType.Vector, ScriptType.Rotation, depth),
         3 => Binary(BinaryOperator.Multiply, ScriptType.Vector, ScriptType.Float, ScriptType.Vector, depth),
-        4 => Binary(random.Below(4) == 0 ? BinaryOperator.Divide : BinaryOperator.Multiply, ScriptType.Vector, ScriptType.Vector, ScriptType.Float, depth),
+        4 => Binary(Times(random.Below(4) != 0), ScriptType.Vector, ScriptType.Vector, ScriptType.Float, depth),
         5 => new MakeVector(Make(ScriptType.Float, depth), Make(ScriptType.Float, depth), Make(ScriptType.Float, depth), Place()),
         _ => Binary((BinaryOperator)random.Below(2), ScriptType.Vector, ScriptType.Vector, ScriptType.Vector, depth)
     };
@@ -184,7 +191,7 @@ public sealed class ExpressionGenerator(
     private Expression Rotation(int depth) => random.Below(4) switch
     {
         0 => new Unary(UnaryOperator.Negate, Make(ScriptType.Rotation, depth), ScriptType.Rotation, Place()),
-        1 => new MakeRotation(Make(ScriptType.Float, depth), Make(ScriptType.Float, depth), Make(ScriptType.Float, depth), Make(ScriptType.Float, depth), Place()),
+        1 => MakeRotation(depth),
         _ => Binary((BinaryOperator)random.Below(4), ScriptType.Rotation, ScriptType.Rotation, ScriptType.Rotation, depth)
     };
 
@@ -198,6 +205,14 @@ public sealed class ExpressionGenerator(
 
     private Binary Binary(BinaryOperator @operator, ScriptType type, ScriptType left, ScriptType right, int depth) =>
         new(@operator, Make(left, depth), Make(right, depth), type, Place());
+
+    private MakeRotation MakeRotation(int depth)
+    {
+        var parts = Enumerable.Range(0, 4).Select(_ => Make(ScriptType.Float, depth)).ToArray();
+        return new MakeRotation(parts[0], parts[1], parts[2], parts[3], Place());
+    }
+
+    private static BinaryOperator Times(bool isProduct) => isProduct ? BinaryOperator.Multiply : BinaryOperator.Divide;
 
     private float Part() => Parts[random.Below(Parts.Length)];
 

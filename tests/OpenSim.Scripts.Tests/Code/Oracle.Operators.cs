@@ -5,7 +5,9 @@ using OpenSim.Scripts.Values;
 
 namespace OpenSim.Scripts.Tests.Code;
 
-/// <summary>Operators: the right operand first, both always; integers wrap, shifts by the low five bits, division by zero ends the script.</summary>
+/// <summary>
+/// Operators: the right operand first, both always; integers wrap, shifts by the low five bits, division by zero ends the script.
+/// </summary>
 public sealed partial class Oracle
 {
     private object Value(Unary unary)

@@ -123,7 +123,8 @@ public sealed partial class Oracle
         return value switch
         {
             int number => isText ? Casts.ToText(number) : to == ScriptType.Float ? (object)Round(number) : number,
-            double number => isText ? Casts.ToText(number, program.Dialect) : to == ScriptType.Integer ? (object)Casts.ToInteger(number, program.Dialect) : number,
+            double number when isText => Casts.ToText(number, program.Dialect),
+            double number => to == ScriptType.Integer ? (object)Casts.ToInteger(number, program.Dialect) : number,
             Vector3 vector => isText ? Casts.ToText(vector, program.Dialect) : vector,
             Quaternion rotation => isText ? Casts.ToText(rotation, program.Dialect) : rotation,
             _ => isText ? Casts.ToText((LslList)value, program.Dialect) : value

@@ -6,7 +6,10 @@ using OpenSim.Scripts.Values;
 
 namespace OpenSim.Scripts.Tests.Code;
 
-/// <summary>Walks a program's tree as the language is described: the judge of the code that is made of it. Knows nothing of leaving and coming back.</summary>
+/// <summary>
+/// Walks a program's tree as the language is described: the judge of the code that is made of it. It knows nothing of leaving and coming
+/// back.
+/// </summary>
 public sealed partial class Oracle(ScriptProgram program)
 {
     // Programs that grow their strings without end say nothing more.

@@ -1,6 +1,6 @@
 using System.Numerics;
 using System.Reflection;
-using OpenSim.Scripts.Code;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;

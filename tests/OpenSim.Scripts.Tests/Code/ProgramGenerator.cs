@@ -5,7 +5,9 @@ using OpenSim.Testing;
 
 namespace OpenSim.Scripts.Tests.Code;
 
-/// <summary>Random programs that are well typed and come to an end: loops count variables that nothing else sets, calls go to functions before.</summary>
+/// <summary>
+/// Random programs that are well typed and come to an end: loops count variables that nothing else sets, calls go to functions before.
+/// </summary>
 public sealed class ProgramGenerator
 {
     private static readonly ScriptType[] Types =
@@ -40,7 +42,10 @@ public sealed class ProgramGenerator
             _globals.Add(new Global(new Variable("g" + i, type, i, true), _random.Below(3) == 0 ? null : _expressions.Constant(type)));
         }
         for (var i = 0; i < 4; i++)
-            _functions.Add(MakeFunction("f" + i, _random.Below(5) == 0 ? ScriptType.Void : Types[_random.Below(Types.Length)], _random.Below(3), i));
+        {
+            var type = _random.Below(5) == 0 ? ScriptType.Void : Types[_random.Below(Types.Length)];
+            _functions.Add(MakeFunction("f" + i, type, _random.Below(3), i));
+        }
         var handler = MakeFunction("state_entry", ScriptType.Void, 0, 4);
         var other = MakeFunction("state_entry", ScriptType.Void, 0, 5);
         var left = MakeFunction("state_exit", ScriptType.Void, 0, 6);
@@ -100,7 +105,8 @@ public sealed class ProgramGenerator
         switch (_random.Below(depth > 0 ? 12 : 6))
         {
             case 0 or 1:
-                return [new Evaluate(new CallApi(ProbeFunctions.Named("say"), [_expressions.Make(ScriptType.String, 3)], Place()), Place())];
+                var said = new CallApi(ProbeFunctions.Named("say"), [_expressions.Make(ScriptType.String, 3)], Place());
+                return [new Evaluate(said, Place())];
             case 2:
                 return [MakeDeclaration()];
             case 3 or 4:
@@ -162,11 +168,14 @@ public sealed class ProgramGenerator
     {
         var label = new Label("l");
         if (_random.Below(2) == 0)
-            return [new If(_expressions.Condition(), new Jump(label, Place()), null, Place()), .. Statements(2, depth - 1, false), new Mark(label, Place())];
+        {
+            var skip = new If(_expressions.Condition(), new Jump(label, Place()), null, Place());
+            return [skip, .. Statements(2, depth - 1, false), new Mark(label, Place())];
+        }
         var counter = NewVariable(ScriptType.Integer);
         _counters.Add(counter);
-        var again = new Binary(BinaryOperator.Less, new Increment(counter, -1, 1, true, ScriptType.Integer, Place()), new IntegerConstant(3, Place()),
-            ScriptType.Integer, Place());
+        var counted = new Increment(counter, -1, 1, true, ScriptType.Integer, Place());
+        var again = new Binary(BinaryOperator.Less, counted, new IntegerConstant(3, Place()), ScriptType.Integer, Place());
         return
         [
             new Declare(counter, null, Place()), new Mark(label, Place()), .. Statements(2, depth - 1, false),

@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Reflection.Emit;
 using OpenSim.Scripts.Code.Facts;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Tree;

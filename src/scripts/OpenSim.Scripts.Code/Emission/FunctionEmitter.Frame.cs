@@ -46,11 +46,16 @@ internal sealed partial class FunctionEmitter
         var slow = _il.DefineLabel();
         var entered = _il.DefineLabel();
         _points.Add(_function.Place, entered);
+        // Before the steps: what goes on counts its depth anew.
+        if (_countsStack)
+            EmitStackCheck();
         EmitTakeSteps(Math.Min(_facts.Steps, 1000), slow);
         _il.MarkLabel(entered);
         _points.AtEnd(() => EmitSlowEntry(slow));
-        if (!_facts.ChecksStack)
-            return;
+    }
+
+    private void EmitStackCheck()
+    {
         var full = _il.DefineLabel();
         var point = _points.Add(_function.Place, null);
         EmitMove(nameof(Script.StackLeft), -_facts.StackBytes);

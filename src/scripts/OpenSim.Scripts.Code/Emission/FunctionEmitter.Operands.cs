@@ -10,7 +10,8 @@ namespace OpenSim.Scripts.Code.Emission;
 /// </summary>
 internal sealed partial class FunctionEmitter
 {
-    private void EmitOperands(params ReadOnlySpan<Expression> operands) => Push(operands, EmitWaiting(operands, WaitingInOrder(operands, 0)));
+    private void EmitOperands(params ReadOnlySpan<Expression> operands) =>
+        Push(operands, EmitWaiting(operands, WaitingInOrder(operands, 0)));
 
     /// <summary>The right one is worked out first, and lies above.</summary>
     private void EmitRightFirst(Expression left, Expression right)
@@ -40,7 +41,8 @@ internal sealed partial class FunctionEmitter
         for (var i = operands.Length - 1; i >= 0; i--)
         {
             var effects = EffectsOf(operands[i]);
-            waits[i] = !IsStable(operands[i], later, operands[(i + 1)..]) && (laterWaits || below + i > 0 && (effects & Effects.Leaves) != 0);
+            var mustWait = laterWaits || below + i > 0 && (effects & Effects.Leaves) != 0;
+            waits[i] = mustWait && !IsStable(operands[i], later, operands[(i + 1)..]);
             laterWaits |= waits[i];
             later |= effects;
         }

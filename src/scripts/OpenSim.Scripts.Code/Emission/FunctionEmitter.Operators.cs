@@ -185,11 +185,11 @@ internal sealed partial class FunctionEmitter
 
     private void EmitScaling(Binary binary)
     {
-        var isDivision = binary.Operator == BinaryOperator.Divide;
         if (binary.Left.Type == ScriptType.Vector)
         {
+            var name = binary.Operator == BinaryOperator.Divide ? nameof(Spatial.Divide) : nameof(Spatial.Scale);
             EmitNarrow();
-            EmitCall(typeof(Spatial), isDivision ? nameof(Spatial.Divide) : nameof(Spatial.Scale), _unit.TypeOf(ScriptType.Vector), typeof(float));
+            EmitCall(typeof(Spatial), name, _unit.TypeOf(ScriptType.Vector), typeof(float));
             return;
         }
         EmitCall(typeof(Spatial), nameof(Spatial.Scale), _float, _unit.TypeOf(ScriptType.Vector));

@@ -119,7 +119,7 @@ internal sealed partial class FunctionEmitter
 
     private void EmitReturn()
     {
-        if (_facts.ChecksStack)
+        if (_countsStack)
             EmitMove(nameof(Script.StackLeft), _facts.StackBytes);
         _il.Emit(OpCodes.Ret);
     }
@@ -150,7 +150,8 @@ internal sealed partial class FunctionEmitter
             case Unary { Operator: UnaryOperator.Not } not:
                 EmitBranch(not.Operand, target, !when);
                 break;
-            case Binary { Left.Type: ScriptType.Integer, Right.Type: ScriptType.Integer } compared when BranchOf(compared.Operator, when) is { } branch:
+            case Binary { Left.Type: ScriptType.Integer, Right.Type: ScriptType.Integer } compared
+                when BranchOf(compared.Operator, when) is { } branch:
                 EmitRightFirst(compared.Left, compared.Right);
                 _il.Emit(branch, target);
                 break;

@@ -1,5 +1,6 @@
-using System.Reflection.Emit;
 using System.Numerics;
+using System.Reflection.Emit;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;

@@ -29,7 +29,7 @@ internal sealed partial class FunctionEmitter
     private readonly ILGenerator _il;
     private readonly bool _isHandler;
     private readonly bool _canStop;
-    private readonly Type _returnType;
+    private readonly bool _countsStack;
     private readonly Type _float;
     private readonly StopPoints _points = new();
     private readonly Temporaries _temporaries;
@@ -46,7 +46,7 @@ internal sealed partial class FunctionEmitter
         _il = method.GetILGenerator(256);
         _isHandler = isHandler;
         _canStop = isHandler || (_facts.Effects & Effects.Stops) != 0;
-        _returnType = method.ReturnType;
+        _countsStack = _canStop && !isHandler;
         _float = unit.TypeOf(ScriptType.Float);
         _temporaries = new Temporaries(_il);
         _locals = new LocalBuilder?[function.Variables.Count];

@@ -4,7 +4,7 @@ using Label = System.Reflection.Emit.Label;
 
 namespace OpenSim.Scripts.Code.Emission;
 
-/// <summary>The places at which a function may be left, numbered from 0, its entry. What is left for good has no label to come back to.</summary>
+/// <summary>The places at which a function may be left, from 0, its entry. What is left for good has no label to come back to.</summary>
 internal sealed class StopPoints
 {
     private readonly List<StopPoint> _points = [];

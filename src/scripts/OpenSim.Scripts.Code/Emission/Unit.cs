@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using OpenSim.Scripts.Code.Facts;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Tree;

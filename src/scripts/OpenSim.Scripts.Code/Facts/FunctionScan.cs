@@ -11,9 +11,6 @@ internal sealed class FunctionScan(ProgramFacts facts)
 
     public int Steps { get; private set; } = 2;
 
-    /// <summary>Of the deepest function that it calls.</summary>
-    public int StackBytes { get; private set; }
-
     public void Look(Statement statement)
     {
         System.Runtime.CompilerServices.RuntimeHelpers.EnsureSufficientExecutionStack();
@@ -37,16 +34,5 @@ internal sealed class FunctionScan(ProgramFacts facts)
     {
         Effects |= facts.EffectsOf(expression);
         Steps = Math.Min(Steps + facts.StepsOf(expression), 1_000_000);
-        LookAtCalls(expression);
-    }
-
-    private void LookAtCalls(Expression expression)
-    {
-        if ((facts.EffectsOf(expression) & Effects.Calls) == 0)
-            return;
-        if (expression is CallFunction call)
-            StackBytes = Math.Max(StackBytes, facts[call.Function].StackBytes);
-        foreach (var part in Parts.Of(expression))
-            LookAtCalls(part);
     }
 }

@@ -1,3 +1,6 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Tree;
 
@@ -12,10 +15,7 @@ internal sealed class ProgramFacts(IApiMethods methods)
     // A function that takes more steps than this may be left, though it has no loop: functions that call one another twice each take 2^n.
     private const int MaxStepsWithoutStop = 200;
 
-    // Functions on functions on functions, without recursion: what they take of the stack together without counting.
-    private const int MaxStackUncounted = 8 * 1024;
-
-    // What a call takes of the stack beside its values.
+    // What a call takes of the stack beside its variables.
     private const int FrameBytes = 48;
 
     private readonly Dictionary<Function, FunctionFacts> _functions = [];
@@ -40,18 +40,19 @@ internal sealed class ProgramFacts(IApiMethods methods)
         return Math.Min(steps, 1_000_000);
     }
 
-    public bool IsUnavailable(ApiFunction function) => methods.Find(function) == null;
+    public MethodInfo? MethodOf(ApiFunction function) => methods.Find(function);
 
-    public System.Reflection.MethodInfo? MethodOf(ApiFunction function) => methods.Find(function);
-
-    /// <summary>Looks at a function and at all that it calls, directly or not. Those that are left over when no function is left whose calls are all known are recursive, or call such.</summary>
+    /// <summary>
+    /// Looks at a function and at all that it calls, directly or not. Those left over when there is none whose calls are all known are
+    /// recursive, or call such.
+    /// </summary>
     public void Add(Function root)
     {
         var calls = new CallGraph(root, _functions.ContainsKey);
         while (calls.TryTake(out var function))
             _functions[function] = FactsOf(function, isRecursive: false);
         foreach (var function in calls.Left)
-            _functions[function] = new FunctionFacts(Effects.Leaves | Effects.Calls, 0, FrameBytes, true);
+            _functions[function] = new FunctionFacts(Effects.Leaves | Effects.Calls, 0, FrameBytes);
         // Expressions may be looked at now that it is known of all functions what they may do.
         foreach (var function in calls.Left)
             _functions[function] = FactsOf(function, isRecursive: true);
@@ -66,17 +67,14 @@ internal sealed class ProgramFacts(IApiMethods methods)
             effects |= Effects.Stops;
         if ((effects & Effects.Stops) != 0)
             effects |= Effects.Fails;
-        var own = FrameBytes + 8 * function.Variables.Count;
-        var isDeep = own + scan.StackBytes > MaxStackUncounted;
-        var checks = (effects & Effects.Stops) != 0 && (isRecursive || isDeep);
-        return new FunctionFacts(effects, scan.Steps, checks ? own : own + scan.StackBytes, checks);
+        return new FunctionFacts(effects, scan.Steps, FrameBytes + 8 * function.Variables.Count);
     }
 
     private ExpressionFacts Look(Expression expression)
     {
         if (_expressions.TryGetValue(expression, out var facts))
             return facts;
-        System.Runtime.CompilerServices.RuntimeHelpers.EnsureSufficientExecutionStack();
+        RuntimeHelpers.EnsureSufficientExecutionStack();
         var effects = Effects.None;
         var height = 0;
         var steps = 1;
@@ -107,8 +105,9 @@ internal sealed class ProgramFacts(IApiMethods methods)
             case Binary { Operator: BinaryOperator.Divide or BinaryOperator.Modulo } division:
                 return FailsByDividing(division) ? Effects.Fails : Effects.None;
             case CallFunction call:
-                steps += _functions[call.Function].Steps;
-                return _functions[call.Function].Effects & Effects.Leaves | Effects.Calls;
+                var callee = _functions[call.Function];
+                steps += (callee.Effects & Effects.Stops) == 0 ? callee.Steps : 2;
+                return callee.Effects & Effects.Leaves | Effects.Calls;
             case CallApi call:
                 steps += 4;
                 return EffectsOf(call.Function);

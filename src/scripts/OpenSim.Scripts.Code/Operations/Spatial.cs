@@ -3,7 +3,7 @@ using System.Numerics;
 namespace OpenSim.Scripts.Code.Operations;
 
 /// <summary>
-/// Vectors and rotations as scripts reckon with them. Products and sums are written out: their rounding is then the same on every processor.
+/// Vectors and rotations as scripts reckon with them. Products and sums are written out: they round the same way on every processor.
 /// Rotations are not normalised; one of another length scales what it turns by the square of it, as in Second Life.
 /// </summary>
 internal static class Spatial

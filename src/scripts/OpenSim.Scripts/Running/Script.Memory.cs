@@ -10,8 +10,8 @@ public partial class Script
 {
     public const int DefaultMemoryLimit = 64 * 1024;
 
-    // What one straight run between two such places may make beyond the limit. Code in one line makes garbage too, which is no reason to end
-    // it; but a line can double a string many times.
+    // What one straight run between two such places may make beyond the limit. Code without loops makes garbage too, which is no reason to
+    // end it; but a line can double a string many times.
     private const int Overrun = 4 * 1024 * 1024;
 
     // A script just below its limit is not looked at for each string that it makes.

@@ -62,7 +62,8 @@ public partial class Script
         MemoryLimit = reader.Integer();
         Failure = reader.Text();
         Trace = reader.Text();
-        return AreValid(State, _nextState, _function) && TryReadGlobals(ref reader) && TryReadEvents(ref reader) && TryReadFrames(ref reader);
+        return AreValid(State, _nextState, _function) &&
+            TryReadGlobals(ref reader) && TryReadEvents(ref reader) && TryReadFrames(ref reader);
     }
 
     // A function that runs is the one that sets the globals, or a handler: others take their parameters otherwise.

@@ -6,8 +6,8 @@ namespace OpenSim.Scripts.Running;
 /// <summary>How functions and code make a script leave what it is doing, and how it goes on.</summary>
 public partial class Script
 {
-    // What calls of a script's functions may take of the thread's stack: recursion ends in Second Life's words long before the thread's does.
-    // A frame counts what the code says of it, 48 bytes and more: about a thousand calls deep.
+    // What calls of a script's functions may take of the thread's stack: recursion ends in Second Life's words long before the thread's
+    // does. A call counts what the code says of it, 48 bytes and more: about a thousand calls deep.
     public const int StackBytes = 64 * 1024;
 
     private ScriptFrames? _frames;
@@ -30,7 +30,7 @@ public partial class Script
     /// <summary>Where code puts its values as it leaves.</summary>
     public ScriptFrames Frames => _frames ??= new ScriptFrames();
 
-    /// <summary>The script waits this long when the function that says so has returned: forced delays and llSleep. Delays of one call add up.</summary>
+    /// <summary>The script waits this long when the function that says so has returned. Delays of one call add up.</summary>
     public void Sleep(double seconds)
     {
         if (!(seconds > 0) || Stop is not (StopReason.None or StopReason.Sleep))
@@ -43,8 +43,8 @@ public partial class Script
     public void Delay(double seconds) => Sleep(seconds * DelayFactor);
 
     /// <summary>
-    /// What a function calls that waits for an answer: its result is ignored, and it is called again with the same arguments when the script
-    /// is run again.
+    /// What a function calls that waits for an answer: its result is ignored, and it is called again with the same arguments when the
+    /// script is run again.
     /// </summary>
     public void Retry() => TryStop(StopReason.Retry);
 
@@ -106,7 +106,7 @@ public partial class Script
     /// <summary>ScriptDelayFactor.</summary>
     protected virtual double DelayFactor => 1;
 
-    /// <summary>The script has called a function that is declared and that nobody has written: its result is the zero of its type.</summary>
+    /// <summary>A function was called that is declared and that nobody has written: its result is the zero of its type.</summary>
     public virtual void OnUnavailable(string function)
     {
     }

@@ -59,10 +59,15 @@ public partial class Script
 
     public bool Handles(EventKind kind) => (Code.States[State].Events >> (int)kind & 1) != 0;
 
-    /// <summary>Queues an event. False when its state does not handle it, when the queue is full or has one that says as much, or when it has failed.</summary>
+    /// <summary>
+    /// Queues an event. False when its state does not handle it, when the queue is full or has one that says as much, or when the script
+    /// has failed.
+    /// </summary>
     public bool Post(ScriptEvent posted) => !HasFailed && Handles(posted.Kind) && Queue.TryAdd(posted);
 
-    /// <summary>Runs on, through one event at most. It may take a few steps more than it was given: it stops at loop heads and calls.</summary>
+    /// <summary>
+    /// Runs on, through one event at most. It may take a few steps more than it was given: it stops at loop heads and calls.
+    /// </summary>
     public RunStatus Run(int steps)
     {
         if (HasFailed)
@@ -164,7 +169,7 @@ public partial class Script
         return RunStatus.Failed;
     }
 
-    // state_exit runs in the old state, and may itself neither change the state nor be put off by what is queued. A change to the state that
+    // state_exit runs in the old state, before anything that is queued, and cannot change where the script goes. A change to the state that
     // it is in ends the event and does nothing else.
     private RunStatus LeaveState()
     {

@@ -17,7 +17,7 @@ public abstract class ScriptCode
     /// <summary>State 0 is the default state.</summary>
     public abstract IReadOnlyList<CodeState> States { get; }
 
-    /// <summary>Globals that are numbers, vectors and rotations, in words of 8 bytes: what they take in <see cref="Script.Words"/>.</summary>
+    /// <summary>What globals that are numbers, vectors and rotations take in <see cref="Script.Words"/>.</summary>
     public abstract int WordCount { get; }
 
     /// <summary>String or List for each of <see cref="Script.Objects"/>: keys are strings here.</summary>

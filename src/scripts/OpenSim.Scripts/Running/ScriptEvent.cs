@@ -3,7 +3,7 @@ using OpenSim.Scripts.Values;
 namespace OpenSim.Scripts.Running;
 
 /// <summary>Something that a script is told. Never changed: one may stand in the queues of many scripts.</summary>
-/// <param name="Arguments">As declared for the event, in order and with these types; but for a list, which stands in <see cref="List"/>.</param>
+/// <param name="Arguments">As declared for the event, in order and with these types; a list stands in <see cref="List"/>.</param>
 public sealed record ScriptEvent(EventKind Kind, LslList Arguments, IReadOnlyList<Detected> Detected)
 {
     public ScriptEvent(EventKind kind)

@@ -3,7 +3,7 @@ using System.Reflection;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
 
-namespace OpenSim.Scripts.Code.Emission;
+namespace OpenSim.Scripts.Code.Methods;
 
 /// <summary>What stands for a type of scripts in code.</summary>
 internal static class CodeTypes

@@ -1,9 +1,7 @@
 using System.Reflection;
-using OpenSim.Scripts.Code.Emission;
-using OpenSim.Scripts.Code.Facts;
 using OpenSim.Scripts.Declarations;
 
-namespace OpenSim.Scripts.Code;
+namespace OpenSim.Scripts.Code.Methods;
 
 /// <summary>The methods of all classes marked as <see cref="ScriptFunctionsAttribute"/> in some assemblies, looked for once.</summary>
 public sealed class ApiMethods : IApiMethods

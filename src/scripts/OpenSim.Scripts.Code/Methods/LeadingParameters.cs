@@ -2,7 +2,7 @@ using System.Reflection;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 
-namespace OpenSim.Scripts.Code.Facts;
+namespace OpenSim.Scripts.Code.Methods;
 
 /// <summary>What functions of the library are given before what scripts give them.</summary>
 internal static class LeadingParameters

@@ -1,0 +1,159 @@
+using OpenSim.Scripts.Code;
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Lsl;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Values;
+
+namespace OpenSim.Scripts.Tests.Code;
+
+/// <summary>What a script does beside working things out: sleeps, waits, fails, changes its state, counts its memory.</summary>
+public sealed class RunningTests
+{
+    [Test]
+    public void Loop_WithoutEnd_GivesTheProcessorBack()
+    {
+        var script = Make("default { state_entry() { while (1) ; } }");
+        script.Run(1000);
+        for (var i = 0; i < 10; i++)
+            Assert.That(script.Run(1000), Is.EqualTo(RunStatus.StepsUsed));
+        Assert.That(script.StepsTaken, Is.InRange(10_000, 12_000));
+    }
+
+    [Test]
+    public void Recursion_WithoutEnd_EndsTheScriptAsInSecondLife()
+    {
+        var script = Make("integer Deep(integer n) { return 1 + Deep(n + 1); } default { state_entry() { Deep(0); } }");
+        script.RunAll();
+        Assert.That(script.Failure, Is.EqualTo("Stack-Heap Collision"));
+        Assert.That(script.Trace, Does.StartWith("Deep (0, "));
+    }
+
+    [Test]
+    public void Recursion_OfSomeHundred_ComesBack()
+    {
+        var script = Make("integer g; integer Deep(integer n) { if (n == 0) return 0; return 1 + Deep(n - 1); } default { state_entry() { g = Deep(500); } }");
+        script.RunAll(steps: 100);
+        Assert.That((script.Failure, (int)script.Words[0]), Is.EqualTo(("", 500)));
+    }
+
+    [Test]
+    public void Calls_ThatCountNoneOfTheirDepth_FitTheStackOfAThread()
+    {
+        // 20,000 functions that each call the one before: not recursive, and too deep for any thread.
+        var source = string.Concat(Enumerable.Range(0, 20_000).Select(i => $"f{i}() {{ {(i == 0 ? "" : $"f{i - 1}();")} }}\n"));
+        var script = Make(source + "default { state_entry() { f19999(); } }");
+        script.RunAll();
+        Assert.That(script.Failure, Is.EqualTo("Stack-Heap Collision"));
+    }
+
+    [TestCase("string s = \"0123456789\"; while (1) s += s;")]
+    [TestCase("list l; while (1) l += [1, 2.0, \"three\"];")]
+    [TestCase("list l = [1]; while (1) l = l + l;")]
+    [TestCase("string s = \"x\"; @a; s = s + s; jump a;")]
+    [TestCase("string s = \"0123456789\"; s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;s=s+s;")]
+    public void Memory_UsedWithoutEnd_EndsTheScript(string statements)
+    {
+        var script = Make("default { state_entry() { " + statements + " } }");
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        script.RunAll(steps: 10_000);
+        Assert.That(script.Failure, Is.EqualTo("Stack-Heap Collision"));
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(64 << 20));
+    }
+
+    [Test]
+    public void Memory_MadeAndForgotten_IsNoReasonToEnd()
+    {
+        var script = Make("integer g; default { state_entry() { for (g = 0; g < 20000; ++g) { string s = (string)g + \" and more text\"; list l = [s, s]; } } }");
+        script.RunAll(steps: 10_000);
+        Assert.That((script.Failure, (int)script.Words[0]), Is.EqualTo(("", 20000)));
+    }
+
+    [Test]
+    public void DivisionByZero_EndsTheScriptWhereItStands()
+    {
+        var script = Make("integer g = 1;\ndefault\n{\n    state_entry()\n    {\n        g = 7 / (g - 1);\n        g = 5;\n    }\n}");
+        script.RunAll();
+        Assert.That((script.Failure, (int)script.Words[0], script.Trace), Is.EqualTo(("Math Error", 1, "state_entry (5, 14)\n")));
+    }
+
+    [Test]
+    public void StateChange_RunsExitThenEntry_AndDropsWhatIsQueued()
+    {
+        var script = Make("""
+            string g;
+            default { touch_start(integer n) { g += "t"; state other; g += "never"; } state_exit() { g += "x"; } }
+            state other { state_entry() { g += "e"; } touch_start(integer n) { g += "T"; } }
+            """);
+        script.RunAll();
+        var touch = new ScriptEvent(EventKind.touch_start, LslList.Of(1));
+        script.Post(touch);
+        script.Post(touch);
+        script.RunAll();
+        Assert.That(((string)script.Objects[0], script.State, script.Queue.Count), Is.EqualTo(("txe", 1, 0)));
+    }
+
+    [Test]
+    public void Reset_InTheMiddle_BeginsAnew()
+    {
+        var script = new ProbeScript(Code(new Statement[] { Say("first"), Call("reset"), Say("never") }));
+        script.Run(1000);
+        Assert.That(script.Run(1000), Is.EqualTo(RunStatus.WasReset));
+        Assert.That(script.HasWork, "state_entry is queued");
+        Assert.That(script.Said, Is.EqualTo(new[] { "first" }));
+    }
+
+    [Test]
+    public void Sleep_GivesItsSecondsAndGoesOnAfterIt()
+    {
+        var script = new ProbeScript(Code(new Statement[] { Call("sleep", new FloatConstant(2.5, default)), Say("awake") }));
+        script.Run(1000);
+        Assert.That((script.Run(1000), script.SleepSeconds), Is.EqualTo((RunStatus.Sleeping, 2.5)));
+        Assert.That(script.Run(1000), Is.EqualTo(RunStatus.EventEnded));
+        Assert.That(script.Said, Is.EqualTo(new[] { "awake" }));
+    }
+
+    [Test]
+    public void Function_ThatThrows_EndsItsScriptAndNothingElse()
+    {
+        var script = new ProbeScript(Code(new Statement[] { Call("broken"), Say("never") }));
+        script.RunAll();
+        Assert.That((script.HasFailed, script.Said.Count, script.Thrown is InvalidOperationException), Is.EqualTo((true, 0, true)));
+    }
+
+    [Test]
+    public void UsedMemory_IsWhatItsValuesTakeNow()
+    {
+        var text = new Variable("t", ScriptType.String, 0, true);
+        var used = new Variable("u", ScriptType.Integer, 1, true);
+        var measure = new CallApi(ProbeFunctions.Named("measure"), [], default);
+        var statements = new Statement[]
+        {
+            new Evaluate(new Assign(text, new TextConstant(new string('x', 1000), ScriptType.String, default), default), default),
+            new Evaluate(new Assign(used, measure, default), default)
+        };
+        var script = new ProbeScript(Code(statements, new Global(text, null), new Global(used, null)));
+        script.RunAll();
+        Assert.That((int)script.Words[0], Is.InRange(2000, 2200));
+    }
+
+    private static ProbeScript Make(string source)
+    {
+        var compiled = LslCompiler.Compile(source, Dialect.SecondLife);
+        Assert.That(compiled.Errors, Is.Empty);
+        return new ProbeScript(new CompiledScript(compiled.Program!, 1, ProbeFunctions.Methods));
+    }
+
+    private static Evaluate Say(string text) => Call("say", new TextConstant(text, ScriptType.String, default));
+
+    private static Evaluate Call(string name, params Expression[] arguments) =>
+        new(new CallApi(ProbeFunctions.Named(name), arguments, default), default);
+
+    private static CompiledScript Code(Statement[] statements, params Global[] globals)
+    {
+        var function = new Function("state_entry", ScriptType.Void, 0, default) { Body = new Block(statements, default) };
+        var handler = new Handler(ApiDeclarations.All.EventsInOrder[(int)EventKind.state_entry], function);
+        var program = new ScriptProgram(globals, [], [new ScriptState("default", 0, [handler])], Dialect.SecondLife);
+        return new CompiledScript(program, 1, ProbeFunctions.Methods);
+    }
+}
