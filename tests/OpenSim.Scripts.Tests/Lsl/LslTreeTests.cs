@@ -55,7 +55,8 @@ public class LslTreeTests
     [TestCase("v = -<1, 2, 3> + ZERO_VECTOR", "(v = <-1, -2, -3>)")]
     [TestCase("a = PERMISSION_DEBIT | AGENT", "(a = 3)")]
     [TestCase("s = \"a\" + \"b\"", "(s = 'ab')")]
-    [TestCase("quaternion(a)", null)]
+    [TestCase("llDumpList2String([a, b,], s)", null)]
+    [TestCase("s = L\"x\"", "(s = '\"x')")]
     public void Expressions_BindAndConvert(string expression, string? written)
     {
         var compiled = LslCompiler.Compile("default{timer(){" + Locals + expression + ";}}", Dialect.SecondLife);

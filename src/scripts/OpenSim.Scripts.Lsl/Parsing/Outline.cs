@@ -99,8 +99,8 @@ internal sealed class Outline
     private void AddGlobal(int name, ScriptType type)
     {
         var variable = new Variable(_tokens[name].Text, type, Globals.Count, isGlobal: true);
-        if (type == ScriptType.Void || !Globals.TryAdd(variable.Name, variable))
-            _messages.Error(_tokens[name].Place, type == ScriptType.Void ? "A variable cannot be void" : $"There are two globals '{variable.Name}'");
+        if (!Globals.TryAdd(variable.Name, variable))
+            _messages.Error(_tokens[name].Place, $"There are two globals '{variable.Name}'");
         else
             _atToken.Add(name, variable);
     }
@@ -135,7 +135,7 @@ internal sealed class Outline
     }
 
     public static ScriptType? TypeOf(TokenKind kind) =>
-        kind is >= TokenKind.VoidType and <= TokenKind.ListType ? (ScriptType)(kind - TokenKind.VoidType) : null;
+        kind is >= TokenKind.IntegerType and <= TokenKind.ListType ? (ScriptType)(kind - TokenKind.IntegerType) + 1 : null;
 }
 
 /// <summary>A function of the script, and what it takes.</summary>

@@ -22,13 +22,13 @@ internal sealed partial class Parser
     {
         var expressions = new List<Expression>();
         var height = 0;
-        while (!_isLost && Kind != end)
-        {
-            expressions.Add(Expression());
-            height = Math.Max(height, _height);
-            if (!Accept(TokenKind.Comma))
-                break;
-        }
+        if (!_isLost && Kind != end)
+            do
+            {
+                expressions.Add(Expression());
+                height = Math.Max(height, _height);
+            }
+            while (!_isLost && Accept(TokenKind.Comma));
 
         Higher(height);
         return expressions;

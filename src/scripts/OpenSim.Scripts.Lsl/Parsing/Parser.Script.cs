@@ -180,7 +180,7 @@ internal sealed partial class Parser
         Expect(TokenKind.ParenthesisOpen);
         while (!_isLost && Kind != TokenKind.ParenthesisClose)
         {
-            if (Outline.TypeOf(Kind) is not { } type || type == ScriptType.Void)
+            if (Outline.TypeOf(Kind) is not { } type)
             {
                 Lost($"a parameter's type is expected before {Current}");
                 break;

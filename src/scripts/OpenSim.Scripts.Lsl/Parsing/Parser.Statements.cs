@@ -107,8 +107,6 @@ internal sealed partial class Parser
         // The name is not yet known in its own value.
         var value = Accept(TokenKind.Assign) ? Expression() : null;
         Expect(TokenKind.Semicolon);
-        if (type == ScriptType.Void)
-            _messages.Error(name.Place, "A variable cannot be void");
         return new Declare(AddLocal(name, type), value is null ? null : _typer.Convert(value, type), name.Place);
     }
 

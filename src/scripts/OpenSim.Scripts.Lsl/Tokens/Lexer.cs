@@ -7,6 +7,9 @@ namespace OpenSim.Scripts.Lsl.Tokens;
 internal sealed class Lexer(string source, Messages messages)
 {
     private static readonly SearchValues<char> NameCharacters =
+        SearchValues.Create("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+
+    private static readonly SearchValues<char> NameCharactersAndDollar =
         SearchValues.Create("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$");
 
     // Lines that a preprocessor should have taken away: in Second Life they are errors one word later.
@@ -15,6 +18,11 @@ internal sealed class Lexer(string source, Messages messages)
 
     private readonly List<Token> _tokens = new(source.Length / 5 + 16);
     private readonly HashSet<string> _names = new(StringComparer.Ordinal);
+
+    // A $ in a name is one of YEngine's options, which are read later: where it is named, it holds for the whole script.
+    private readonly bool _hasDollars =
+        source.Contains("dollarsigns", StringComparison.OrdinalIgnoreCase) || source.Contains("allowall", StringComparison.OrdinalIgnoreCase);
+
     private int _at;
     private int _line;
     private int _lineStart;
@@ -39,10 +47,10 @@ internal sealed class Lexer(string source, Messages messages)
             SkipComment();
         else if (char.IsAsciiDigit(c) || (c == '.' && char.IsAsciiDigit(Next)))
             Number();
-        else if (char.IsAsciiLetter(c) || c is '_' or '$')
-            Name();
-        else if (c == '"')
+        else if (c == '"' || (c == 'L' && Next == '"'))
             Text();
+        else if (char.IsAsciiLetter(c) || c == '_' || (c == '$' && _hasDollars))
+            Name();
         else if (c == '\'')
             Character();
         else if (c == '#' && IsDirective())
@@ -86,7 +94,8 @@ internal sealed class Lexer(string source, Messages messages)
     {
         var place = Here;
         var rest = source.AsSpan(_at);
-        var length = rest.IndexOfAnyExcept(NameCharacters) is var end and >= 0 ? end : rest.Length;
+        var end = rest.IndexOfAnyExcept(_hasDollars ? NameCharactersAndDollar : NameCharacters);
+        var length = end < 0 ? rest.Length : end;
         var name = Interned(rest[..length]);
         _at += length;
         _tokens.Add(new Token(Words.Keywords.GetValueOrDefault(name, TokenKind.Name), place, name, 0));
@@ -100,16 +109,24 @@ internal sealed class Lexer(string source, Messages messages)
         return known;
     }
 
+    /// <summary>In L"…" the quote is the first character of the string.</summary>
     private void Text()
     {
         var place = Here;
+        var before = "";
+        if (source[_at] == 'L')
+        {
+            before = "\"";
+            _at++;
+        }
+
         var (text, length) = StringReader.Read(source.AsSpan(_at));
         if (text is null)
             messages.Error(place, "This string has no end");
         var end = _at + length;
         while (_at < end)
             Skip();
-        _tokens.Add(new Token(TokenKind.String, place, text ?? "", 0));
+        _tokens.Add(new Token(TokenKind.String, place, before + text, 0));
     }
 
     private void Character()

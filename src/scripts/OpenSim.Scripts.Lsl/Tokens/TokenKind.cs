@@ -12,7 +12,6 @@ internal enum TokenKind : byte
     Character,
 
     // Types, in the order of ScriptType.
-    VoidType,
     IntegerType,
     FloatType,
     StringType,
@@ -43,7 +42,6 @@ internal enum TokenKind : byte
     Colon,
     Question,
     At,
-    Hash,
     Ellipsis,
 
     Assign,

@@ -16,7 +16,7 @@ internal static class Words
         ("<<", TokenKind.ShiftLeft), (">>", TokenKind.ShiftRight), ("(", TokenKind.ParenthesisOpen), (")", TokenKind.ParenthesisClose),
         ("{", TokenKind.BraceOpen), ("}", TokenKind.BraceClose), ("[", TokenKind.BracketOpen), ("]", TokenKind.BracketClose),
         (";", TokenKind.Semicolon), (",", TokenKind.Comma), (".", TokenKind.Dot), (":", TokenKind.Colon), ("?", TokenKind.Question),
-        ("@", TokenKind.At), ("#", TokenKind.Hash), ("=", TokenKind.Assign), ("!", TokenKind.Not), ("~", TokenKind.Complement),
+        ("@", TokenKind.At), ("=", TokenKind.Assign), ("!", TokenKind.Not), ("~", TokenKind.Complement),
         ("+", TokenKind.Plus), ("-", TokenKind.Minus), ("*", TokenKind.Star), ("/", TokenKind.Slash), ("%", TokenKind.Percent),
         ("<", TokenKind.Less), (">", TokenKind.Greater), ("&", TokenKind.BitAnd), ("|", TokenKind.BitOr), ("^", TokenKind.BitXor)
     ];
@@ -24,7 +24,7 @@ internal static class Words
     /// <summary>By name; quaternion is an older word for rotation.</summary>
     public static readonly FrozenDictionary<string, TokenKind> Keywords = new Dictionary<string, TokenKind>
     {
-        ["void"] = TokenKind.VoidType, ["integer"] = TokenKind.IntegerType, ["float"] = TokenKind.FloatType,
+        ["integer"] = TokenKind.IntegerType, ["float"] = TokenKind.FloatType,
         ["string"] = TokenKind.StringType, ["key"] = TokenKind.KeyType, ["vector"] = TokenKind.VectorType,
         ["rotation"] = TokenKind.RotationType, ["quaternion"] = TokenKind.RotationType, ["list"] = TokenKind.ListType,
         ["default"] = TokenKind.Default, ["state"] = TokenKind.State, ["jump"] = TokenKind.Jump, ["return"] = TokenKind.Return,
