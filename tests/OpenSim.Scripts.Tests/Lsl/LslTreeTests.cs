@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Lsl;
+using OpenSim.Scripts.Tests.Samples;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Tests.Lsl;

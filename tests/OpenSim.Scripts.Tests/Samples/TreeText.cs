@@ -3,12 +3,49 @@ using System.Numerics;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Tree;
 
-namespace OpenSim.Scripts.Tests.Lsl;
+namespace OpenSim.Scripts.Tests.Samples;
 
-/// <summary>An expression written out with all brackets, to be read in tests.</summary>
+/// <summary>A tree written out with all brackets, to be read in tests.</summary>
 internal static class TreeText
 {
     private static readonly string[] Signs = ["+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&", "|", "^", "<<", ">>", "&&", "||"];
+
+    public static string Of(ScriptProgram program)
+    {
+        var globals = program.Globals.Select(g => $"{g.Variable.Type} {g.Variable.Name} = {(g.Value is null ? "" : Of(g.Value))}");
+        var functions = program.Functions.Select(f =>
+            $"{f.Index} {f.ReturnType} {f.Name} {f.Place} {f.ParameterCount} ({string.Join(", ", f.Variables.Select(v => $"{v.Type} {v.Name}"))}) {Of(f.Body)}");
+        var states = program.States.Select(s => $"{s.Index} {s.Name} {string.Join(", ", s.Handlers.Select(h => $"{h.Event.Name} {h.Function.Index}"))}");
+        return string.Join('\n', [program.Dialect.ToString(), .. globals, .. functions, .. states]);
+    }
+
+    public static string Of(Statement statement) => Of(statement, []);
+
+    private static string Of(Statement? statement, List<Label> labels)
+    {
+        string Number(Label label)
+        {
+            if (!labels.Contains(label))
+                labels.Add(label);
+            return labels.IndexOf(label).ToString(CultureInfo.InvariantCulture);
+        }
+
+        return statement switch
+        {
+            null => "-",
+            Block b => "{ " + string.Concat(b.Statements.Select(s => Of(s, labels) + " ")) + "}",
+            Evaluate e => Of(e.Expression) + ";",
+            Declare d => $"{d.Variable.Type} {d.Variable.Name}#{d.Variable.Index} = {(d.Value is null ? "" : Of(d.Value))};",
+            If i => $"if {Of(i.Condition)} {Of(i.Then, labels)} else {Of(i.Else, labels)}",
+            Loop l => $"loop {Number(l.Break)} {Number(l.Continue)} ({All(l.Starts)}; {(l.Condition is null ? "" : Of(l.Condition))}; "
+                + $"{All(l.Steps)}) {l.TestsFirst} {Of(l.Body, labels)}",
+            Jump j => $"jump {Number(j.Target)};",
+            Mark m => $"@{Number(m.Label)};",
+            Return r => $"return {(r.Value is null ? "" : Of(r.Value))};",
+            ChangeState c => $"state {c.State};",
+            _ => statement.ToString()
+        };
+    }
 
     public static string Of(Expression expression) => expression switch
     {
