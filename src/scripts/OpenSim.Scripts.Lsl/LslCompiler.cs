@@ -13,6 +13,9 @@ public static class LslCompiler
     /// <summary>Longer sources are refused: Second Life takes 64 KiB.</summary>
     public const int MaxSourceLength = 8 << 20;
 
+    /// <summary>What 100,000 lines have, and memory for a hundred megabytes of them.</summary>
+    internal const int MaxTokens = 3_000_000;
+
     /// <param name="dialect">Whose results are given, not what is compiled: constants are folded in its arithmetic.</param>
     public static LslCompilation Compile(string source, Dialect dialect)
     {

@@ -10,6 +10,7 @@ namespace OpenSim.Scripts.Lsl.Parsing;
 /// </summary>
 internal sealed class Outline
 {
+    private const int MaxForms = 64;
     private readonly List<Token> _tokens;
     private readonly Messages _messages;
     private readonly Dictionary<int, object> _atToken = [];
@@ -112,9 +113,9 @@ internal sealed class Outline
         var function = new Function(token.Text, returnType, FunctionCount, token.Place);
         if (!Functions.TryGetValue(token.Text, out var forms))
             Functions.Add(token.Text, forms = []);
-        if (forms.Any(f => f.Parameters.SequenceEqual(parameters)))
+        if (forms.Count == MaxForms || forms.Any(f => f.Parameters.SequenceEqual(parameters)))
         {
-            _messages.Error(token.Place, $"There are two functions '{token.Text}'");
+            _messages.Error(token.Place, $"There are {(forms.Count == MaxForms ? "too many" : "two")} functions '{token.Text}'");
             return end;
         }
 
@@ -128,7 +129,7 @@ internal sealed class Outline
     private (List<ScriptType>, int End) ParametersAfter(int at)
     {
         var types = new List<ScriptType>();
-        for (; KindAt(at) is not (TokenKind.ParenthesisClose or TokenKind.BraceOpen or TokenKind.End); at++)
+        for (; KindAt(at) is not (TokenKind.ParenthesisClose or TokenKind.BraceOpen or TokenKind.Semicolon or TokenKind.End); at++)
             if (TypeOf(KindAt(at)) is { } type)
                 types.Add(type);
         return (types, KindAt(at) == TokenKind.ParenthesisClose ? at : at - 1);

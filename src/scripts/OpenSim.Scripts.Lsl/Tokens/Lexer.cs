@@ -32,8 +32,10 @@ internal sealed class Lexer(string source, Messages messages)
     public static List<Token> Read(string source, Messages messages)
     {
         var lexer = new Lexer(source, messages);
-        while (lexer._at < source.Length)
+        while (lexer._at < source.Length && lexer._tokens.Count < LslCompiler.MaxTokens)
             lexer.Step();
+        if (lexer._at < source.Length)
+            messages.Error(lexer.Here, "The script is too long");
         lexer.Add(TokenKind.End, lexer.Here);
         return lexer._tokens;
     }

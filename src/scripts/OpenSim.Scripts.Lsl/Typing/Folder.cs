@@ -10,8 +10,10 @@ namespace OpenSim.Scripts.Lsl.Typing;
 /// </summary>
 internal sealed class Folder(Dialect dialect)
 {
-    // A constant doubled thirty times would be a thousand million characters.
+    // A constant doubled thirty times would be a thousand million characters; and a long one may be joined to something a hundred thousand times.
     private const int MaxText = 65536;
+    private const int MaxTextInAll = 1 << 20;
+    private int _text;
 
     public FloatConstant Float(double value, Place place) => new(Rounded(value), place);
 
@@ -99,13 +101,22 @@ internal sealed class Folder(Dialect dialect)
     private Expression Finite(Binary binary, double value) =>
         double.IsFinite(Rounded(value)) ? Float(value, binary.Place) : binary;
 
-    private static Expression Texts(Binary binary, string left, string right) => binary.Operator switch
+    private Expression Texts(Binary binary, string left, string right) => binary.Operator switch
     {
-        BinaryOperator.Add when left.Length + right.Length <= MaxText => new TextConstant(left + right, ScriptType.String, binary.Place),
+        BinaryOperator.Add => Joined(binary, left, right),
         BinaryOperator.Equal => Bool(left == right, binary.Place),
         BinaryOperator.NotEqual => Bool(left != right, binary.Place),
         _ => binary
     };
+
+    private Expression Joined(Binary binary, string left, string right)
+    {
+        var length = left.Length + right.Length;
+        if (length > MaxText || _text + length > MaxTextInAll)
+            return binary;
+        _text += length;
+        return new TextConstant(left + right, ScriptType.String, binary.Place);
+    }
 
     private static Expression Vectors(Binary binary, Vector3 left, Vector3 right) => binary.Operator switch
     {
