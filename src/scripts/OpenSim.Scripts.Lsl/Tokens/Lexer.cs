@@ -171,7 +171,7 @@ internal sealed class Lexer(string source, Messages messages)
     private void Sign()
     {
         var rest = source.AsSpan(_at);
-        foreach (var (text, kind) in Words.Signs)
+        foreach (var (text, kind) in Words.SignsByFirst.GetValueOrDefault(source[_at], []))
         {
             if (!rest.StartsWith(text, StringComparison.Ordinal))
                 continue;

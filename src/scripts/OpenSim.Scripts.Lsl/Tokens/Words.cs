@@ -6,7 +6,7 @@ namespace OpenSim.Scripts.Lsl.Tokens;
 internal static class Words
 {
     /// <summary>The longest first among those that begin alike.</summary>
-    public static readonly (string Text, TokenKind Kind)[] Signs =
+    private static readonly (string Text, TokenKind Kind)[] Signs =
     [
         ("&&&", TokenKind.ShortAnd), ("|||", TokenKind.ShortOr), ("<<=", TokenKind.AssignShiftLeft), (">>=", TokenKind.AssignShiftRight),
         ("...", TokenKind.Ellipsis), ("<=", TokenKind.LessOrEqual), (">=", TokenKind.GreaterOrEqual), ("==", TokenKind.Equal),
@@ -20,6 +20,10 @@ internal static class Words
         ("+", TokenKind.Plus), ("-", TokenKind.Minus), ("*", TokenKind.Star), ("/", TokenKind.Slash), ("%", TokenKind.Percent),
         ("<", TokenKind.Less), (">", TokenKind.Greater), ("&", TokenKind.BitAnd), ("|", TokenKind.BitOr), ("^", TokenKind.BitXor)
     ];
+
+    /// <summary>By their first character.</summary>
+    public static readonly FrozenDictionary<char, (string Text, TokenKind Kind)[]> SignsByFirst =
+        Signs.GroupBy(s => s.Text[0]).ToFrozenDictionary(g => g.Key, g => g.ToArray());
 
     /// <summary>By name; quaternion is an older word for rotation.</summary>
     public static readonly FrozenDictionary<string, TokenKind> Keywords = new Dictionary<string, TokenKind>
