@@ -1,3 +1,4 @@
+using OpenSim.Scripts.Lsl.Errors;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Lsl;
@@ -6,11 +7,4 @@ namespace OpenSim.Scripts.Lsl;
 public sealed record LslCompilation(ScriptProgram? Program, IReadOnlyList<LslMessage> Messages)
 {
     public IEnumerable<LslMessage> Errors => Messages.Where(m => m.IsError);
-}
-
-/// <summary>An error, or a warning: of what only OpenSimulator takes, and of what is surely not meant.</summary>
-public readonly record struct LslMessage(Place Place, bool IsError, string Text)
-{
-    /// <summary>As viewers read it, to put the cursor there: <c>(line, column) : ERROR : text</c>, both from 0.</summary>
-    public override string ToString() => $"({Place.Line}, {Place.Column}) : {(IsError ? "ERROR" : "WARN")} : {Text}";
 }

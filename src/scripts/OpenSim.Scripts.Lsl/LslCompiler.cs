@@ -1,4 +1,5 @@
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Lsl.Errors;
 using OpenSim.Scripts.Lsl.Parsing;
 using OpenSim.Scripts.Lsl.Tokens;
 
@@ -12,9 +13,6 @@ public static class LslCompiler
 {
     /// <summary>Longer sources are refused: Second Life takes 64 KiB.</summary>
     public const int MaxSourceLength = 8 << 20;
-
-    /// <summary>What 100,000 lines have, and memory for a hundred megabytes of them.</summary>
-    internal const int MaxTokens = 3_000_000;
 
     /// <param name="dialect">Whose results are given, not what is compiled: constants are folded in its arithmetic.</param>
     public static LslCompilation Compile(string source, Dialect dialect)

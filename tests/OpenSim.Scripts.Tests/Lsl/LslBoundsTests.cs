@@ -108,7 +108,7 @@ public class LslBoundsTests
 
     [Test]
     public void Source_ThatIsTooLong_IsRefused() =>
-        Assert.That(LslCompiler.Compile(new string(' ', LslCompiler.MaxSourceLength + 1), Dialect.SecondLife).Errors.Count(), Is.EqualTo(1));
+        Assert.That(LslCompiler.Compile(new string(' ', LslCompiler.MaxSourceLength + 1), Dialect.SecondLife).Errors, Is.Not.Empty);
 
     private static LslCompilation OnSmallStack(string source)
     {

@@ -1,5 +1,6 @@
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Lsl;
+using OpenSim.Scripts.Lsl.Errors;
 
 namespace OpenSim.Scripts.Tests.Lsl;
 

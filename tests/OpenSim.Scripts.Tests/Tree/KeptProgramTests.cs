@@ -68,10 +68,10 @@ public class KeptProgramTests
         string[] values = ["1", "2.5", "\"s\"", "(key)\"k\"", "<1, 2, 3>", "<1, 2, 3, 4>", "[1]"];
         string[] signs = ["+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&", "|", "^", "<<", ">>", "&&", "||"];
         var count = 0;
-        foreach (var (left, sign, right) in values.SelectMany(_ => signs, (l, s) => (l, s)).SelectMany(_ => values, (p, r) => (p.l, p.s, r)))
-            if (LslCompiler.Compile($"default {{ timer() {{ {left} {sign} ({right}); }} }}", Dialect.SecondLife).Program is { } program)
+        foreach (var source in from left in values from sign in signs from right in values select $"{left} {sign} ({right})")
+            if (LslCompiler.Compile($"default {{ timer() {{ {source}; }} }}", Dialect.SecondLife).Program is { } program)
             {
-                Assert.That(Read(program), Is.Not.Null, $"{left} {sign} {right}");
+                Assert.That(Read(program), Is.Not.Null, source);
                 count++;
             }
 

@@ -5,7 +5,9 @@ namespace OpenSim.Scripts.Lsl.Parsing;
 /// <summary>What can be reached.</summary>
 internal static class Flow
 {
-    /// <summary>Whether a function's end cannot be reached. Where it is doubtful it cannot: what either world compiles is to be compiled.</summary>
+    /// <summary>
+    /// Whether a function's end cannot be reached. Where it is doubtful it cannot: what either world compiles is to be compiled.
+    /// </summary>
     public static bool NeverEnds(Statement statement) => statement switch
     {
         Return or Jump or ChangeState => true,

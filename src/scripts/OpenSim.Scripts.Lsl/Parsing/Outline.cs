@@ -1,4 +1,5 @@
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Lsl.Errors;
 using OpenSim.Scripts.Lsl.Tokens;
 using OpenSim.Scripts.Tree;
 

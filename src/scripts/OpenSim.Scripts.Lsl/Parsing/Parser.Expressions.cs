@@ -41,10 +41,10 @@ internal sealed partial class Parser
             TooDeep();
     }
 
-    private Expression Binary(int least)
+    private Expression Binary(int minPrecedence)
     {
         var left = Unary();
-        while (!_isLost && Operators.PrecedenceOf(Kind) is var precedence && precedence >= least && !EndsVector())
+        while (!_isLost && Operators.PrecedenceOf(Kind) is var precedence && precedence >= minPrecedence && !EndsVector())
         {
             var height = _height;
             var sign = Take();

@@ -114,7 +114,7 @@ internal sealed partial class Parser
         if (!Accept(TokenKind.Ellipsis))
             return _typer.Binary(BinaryOperator.Equal, kept, first, place);
         var last = Expression();
-        return _typer.Binary(BinaryOperator.And,
-            _typer.Binary(BinaryOperator.GreaterOrEqual, kept, first, place), _typer.Binary(BinaryOperator.LessOrEqual, kept, last, place), place);
+        var isFromFirst = _typer.Binary(BinaryOperator.GreaterOrEqual, kept, first, place);
+        return _typer.Binary(BinaryOperator.And, isFromFirst, _typer.Binary(BinaryOperator.LessOrEqual, kept, last, place), place);
     }
 }

@@ -69,7 +69,7 @@ internal sealed partial class Parser
         var type = part < 0 ? variable.Type : ScriptType.Float;
         if (sign.Kind != TokenKind.Assign)
             value = _typer.Binary(Operators.Of(sign.Kind), Read(variable, part, sign.Place), value, sign.Place);
-        if (sign.Kind is TokenKind.AssignAnd or TokenKind.AssignOr or TokenKind.AssignXor or TokenKind.AssignShiftLeft or TokenKind.AssignShiftRight)
+        if (sign.Kind is >= TokenKind.AssignAnd and <= TokenKind.AssignShiftRight)
             _messages.Warn(sign.Place, $"{Words.Of(sign.Kind)} is taken by OpenSimulator only");
         // Both worlds take integer *= float, which they take with no other sign.
         value = sign.Kind == TokenKind.AssignMultiply && type == ScriptType.Integer && value.Type == ScriptType.Float

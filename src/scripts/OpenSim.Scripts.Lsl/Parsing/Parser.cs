@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Lsl.Errors;
 using OpenSim.Scripts.Lsl.Tokens;
 using OpenSim.Scripts.Lsl.Typing;
 using OpenSim.Scripts.Tree;

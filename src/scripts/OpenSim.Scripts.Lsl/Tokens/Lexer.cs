@@ -1,4 +1,5 @@
 using System.Buffers;
+using OpenSim.Scripts.Lsl.Errors;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Lsl.Tokens;
@@ -6,6 +7,9 @@ namespace OpenSim.Scripts.Lsl.Tokens;
 /// <summary>Source to tokens. The last one is <see cref="TokenKind.End"/>.</summary>
 internal sealed class Lexer(string source, Messages messages)
 {
+    /// <summary>More than 100,000 lines have; they take 96 MB.</summary>
+    private const int MaxTokens = 3_000_000;
+
     private static readonly SearchValues<char> NameCharacters =
         SearchValues.Create("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
 
@@ -32,7 +36,7 @@ internal sealed class Lexer(string source, Messages messages)
     public static List<Token> Read(string source, Messages messages)
     {
         var lexer = new Lexer(source, messages);
-        while (lexer._at < source.Length && lexer._tokens.Count < LslCompiler.MaxTokens)
+        while (lexer._at < source.Length && lexer._tokens.Count < MaxTokens)
             lexer.Step();
         if (lexer._at < source.Length)
             messages.Error(lexer.Here, "The script is too long");

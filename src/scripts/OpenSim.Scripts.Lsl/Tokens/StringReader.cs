@@ -2,7 +2,7 @@ using System.Text;
 
 namespace OpenSim.Scripts.Lsl.Tokens;
 
-/// <summary>A string in a source. \n is a line's end, \t four spaces; before anything else a backslash only stands for what follows it.</summary>
+/// <summary>A string in a source. \n is a line's end, \t four spaces; any other backslash stands for what follows it.</summary>
 internal static class StringReader
 {
     /// <param name="text">Begins with the quote.</param>

@@ -36,7 +36,8 @@ internal static class Words
     }.ToFrozenDictionary(StringComparer.Ordinal);
 
     private static readonly FrozenDictionary<TokenKind, string> Texts = Signs.Select(s => (s.Kind, s.Text))
-        .Concat(Keywords.Where(k => k.Key != "quaternion").Select(k => (Kind: k.Value, Text: k.Key))).ToFrozenDictionary(w => w.Kind, w => w.Text);
+        .Concat(Keywords.Where(k => k.Key != "quaternion").Select(k => (Kind: k.Value, Text: k.Key)))
+        .ToFrozenDictionary(w => w.Kind, w => w.Text);
 
     public static string Of(TokenKind kind) => Texts.GetValueOrDefault(kind, "");
 }

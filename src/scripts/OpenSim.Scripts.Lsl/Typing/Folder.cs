@@ -5,12 +5,12 @@ using OpenSim.Scripts.Tree;
 namespace OpenSim.Scripts.Lsl.Typing;
 
 /// <summary>
-/// Works out what is known beforehand, in the arithmetic of the dialect. What fails at run time (a division by zero) is left to it, and so is
-/// what needs numbers as text.
+/// Works out what is known beforehand, in the arithmetic of the dialect. What fails at run time (a division by zero) is left to it, and so
+/// is what needs numbers as text.
 /// </summary>
 internal sealed class Folder(Dialect dialect)
 {
-    // A constant doubled thirty times would be a thousand million characters; and a long one may be joined to something a hundred thousand times.
+    // A constant doubled thirty times would be a thousand million characters, and a long one may be joined to something in 100,000 places.
     private const int MaxText = 65536;
     private const int MaxTextInAll = 1 << 20;
     private int _text;

@@ -124,7 +124,9 @@ internal sealed partial class Typer
         IsNumber(left) && IsNumber(right) ? Make(sign, left, right, Wider(left, right), Wider(left, right), place) : null;
 
     private static Binary? Alike(BinaryOperator sign, Expression left, Expression right, Place place) =>
-        left.Type == right.Type && left.Type is ScriptType.Vector or ScriptType.Rotation ? new Binary(sign, left, right, left.Type, place) : null;
+        left.Type == right.Type && left.Type is ScriptType.Vector or ScriptType.Rotation
+            ? new Binary(sign, left, right, left.Type, place)
+            : null;
 
     private Binary? Product(Expression left, Expression right, Place place)
     {

@@ -1,4 +1,5 @@
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Lsl.Errors;
 using OpenSim.Scripts.Lsl.Tokens;
 using OpenSim.Scripts.Tree;
 
@@ -114,7 +115,8 @@ internal sealed partial class Typer(Messages messages, Folder folder)
         return folder.Fold(new ComponentOf(value, part, name.Place));
     }
 
-    /// <summary>The form of a function that takes these arguments: the nearest of several. Null, with an error said, if none does.</summary>
+    /// <summary>The form of a function that takes these arguments: the nearest of several.</summary>
+    /// <returns>Null, with an error said, where none does.</returns>
     public T? Choose<T>(IReadOnlyList<T> forms, Func<T, IEnumerable<ScriptType>> parameters, List<Expression> arguments, Token name)
         where T : class
     {
@@ -123,7 +125,8 @@ internal sealed partial class Typer(Messages messages, Folder folder)
         var nearest = from form in forms
                       let types = parameters(form).ToList()
                       where types.Count == arguments.Count
-                      let fit = types.Zip(arguments, (type, argument) => Conversions.Implicit(argument.Type, type)).DefaultIfEmpty(Fit.Same).Max()
+                      let fits = types.Zip(arguments, (type, argument) => Conversions.Implicit(argument.Type, type))
+                      let fit = fits.DefaultIfEmpty(Fit.Same).Max()
                       where fit != Fit.No
                       orderby fit
                       select form;

@@ -26,7 +26,8 @@ internal static class DeclarationTables
     {
         var words = line[(line.IndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
         string[] All(string word) => [.. words.Index().Where(w => w.Item == word).Select(w => words[w.Index + 1])];
-        double Number(string word, double otherwise) => All(word) is [var number] ? double.Parse(number, CultureInfo.InvariantCulture) : otherwise;
+        double Number(string word, double otherwise) =>
+            All(word) is [var number] ? double.Parse(number, CultureInfo.InvariantCulture) : otherwise;
         return new ApiFunction(
             NameOf(line), Type(line[..line.IndexOf(' ')]), Parameters(line), Number("sleep", 0), Number("energy", 10),
             [.. All("needs").Select(p => "PERMISSION_" + p)], All("threat").FirstOrDefault(""),

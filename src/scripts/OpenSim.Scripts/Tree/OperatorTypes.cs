@@ -13,14 +13,14 @@ public static class OperatorTypes
         BinaryOperator.Multiply or BinaryOperator.Divide when left == right && (IsNumber(left) || left == ScriptType.Rotation) => left,
         BinaryOperator.Multiply when (left, right) is (ScriptType.Vector, ScriptType.Vector) => ScriptType.Float,
         BinaryOperator.Multiply when (left, right) is (ScriptType.Float, ScriptType.Vector) => ScriptType.Vector,
-        BinaryOperator.Multiply or BinaryOperator.Divide when left == ScriptType.Vector && right is ScriptType.Float or ScriptType.Rotation =>
-            ScriptType.Vector,
+        BinaryOperator.Multiply or BinaryOperator.Divide when left == ScriptType.Vector && right is ScriptType.Float or ScriptType.Rotation
+            => left,
         BinaryOperator.Modulo when left == right && (IsNumber(left) || left == ScriptType.Vector) => left,
         BinaryOperator.Equal or BinaryOperator.NotEqual when left == right && left is not (ScriptType.Key or ScriptType.Void) =>
             ScriptType.Integer,
         >= BinaryOperator.Less and <= BinaryOperator.GreaterOrEqual when left == right && (IsNumber(left) || left == ScriptType.String) =>
             ScriptType.Integer,
-        >= BinaryOperator.BitAnd and <= BinaryOperator.Or when (left, right) is (ScriptType.Integer, ScriptType.Integer) => ScriptType.Integer,
+        >= BinaryOperator.BitAnd and <= BinaryOperator.Or when left == right && left == ScriptType.Integer => left,
         _ => null
     };
 

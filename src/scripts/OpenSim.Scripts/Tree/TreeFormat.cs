@@ -5,8 +5,8 @@ namespace OpenSim.Scripts.Tree;
 /// <summary>
 /// The binary form of a program: 4 bytes "OSLT", a byte of version, 8 bytes of the rest's SHA-256, then numbers of 7 bits a byte:
 /// texts, functions of the API, globals, functions with the bodies' lengths, states, and last the bodies, each of which is read when it is
-/// first needed. A text, variable, label or function is named by its number. Places are kept where something can fail or call; whatever else
-/// is read stands at the last of them.
+/// first needed. A text, variable, label or function is named by its number. Places are kept where something can fail or call; all else
+/// that is read stands at the last of them.
 /// </summary>
 internal static class TreeFormat
 {

@@ -132,7 +132,7 @@ internal sealed partial class TreeReader
             case ExpressionTag.CallFunction:
                 var place = Place();
                 var function = At(_functions, Number());
-                return _isBad || !Fit(Expressions(), function.Variables.Take(function.ParameterCount).Select(v => v.Type), out var arguments)
+                return _isBad || !Fit(Expressions(), Types(function), out var arguments)
                     ? null
                     : new CallFunction(function, arguments, place);
             case ExpressionTag.CallApi:

@@ -5,8 +5,8 @@ using OpenSim.Scripts.Declarations;
 namespace OpenSim.Scripts.Tree;
 
 /// <summary>
-/// Reads what <see cref="TreeWriter"/> wrote. After the first mistake everything reads as zero and nothing, to the end; then it says that the
-/// form is bad. A count is believed as far as there are bytes for it.
+/// Reads what <see cref="TreeWriter"/> wrote. After the first mistake everything reads as zero and nothing, to the end; then it says that
+/// the form is bad. A count is believed as far as there are bytes for it.
 /// </summary>
 internal sealed partial class TreeReader(ReadOnlyMemory<byte> form)
 {
@@ -121,11 +121,12 @@ internal sealed partial class TreeReader(ReadOnlyMemory<byte> form)
     {
         var declared = At(ApiDeclarations.All.EventsInOrder, Number());
         var function = At(_functions, Number());
-        if (!_isBad && (function.ReturnType != ScriptType.Void
-            || !function.Variables.Take(function.ParameterCount).Select(v => v.Type).SequenceEqual(declared.Parameters.Select(p => p.Type))))
+        if (!_isBad && (function.ReturnType != ScriptType.Void || !Types(function).SequenceEqual(declared.Parameters.Select(p => p.Type))))
             Bad<Handler>();
         return new Handler(declared, function);
     }
+
+    private static IEnumerable<ScriptType> Types(Function function) => function.Variables.Take(function.ParameterCount).Select(v => v.Type);
 
     /// <summary>From now on everything is bad, and so is this.</summary>
     private T Bad<T>()

@@ -1,17 +1,17 @@
 using OpenSim.Scripts.Tree;
 
-namespace OpenSim.Scripts.Lsl;
+namespace OpenSim.Scripts.Lsl.Errors;
 
 /// <summary>Gathers what is said of a source. The first hundred errors and warnings are kept: the rest follows from them.</summary>
 internal sealed class Messages
 {
-    private const int Most = 100;
+    private const int MaxCount = 100;
     private readonly List<LslMessage> _errors = [];
     private readonly List<LslMessage> _warnings = [];
 
     public bool HasErrors => _errors.Count > 0;
 
-    public bool IsFull => _errors.Count >= Most;
+    public bool IsFull => _errors.Count >= MaxCount;
 
     public void Error(Place place, string text) => Add(_errors, new LslMessage(place, true, text));
 
@@ -22,7 +22,7 @@ internal sealed class Messages
 
     private static void Add(List<LslMessage> list, LslMessage message)
     {
-        if (list.Count < Most)
+        if (list.Count < MaxCount)
             list.Add(message);
     }
 }
