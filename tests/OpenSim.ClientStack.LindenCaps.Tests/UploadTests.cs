@@ -1,4 +1,6 @@
 using System.Net;
+using System.Net.Sockets;
+using System.Text;
 using OpenSim.Llsd;
 using OpenSim.Modules.Economy;
 using OpenSim.Modules.Scripts;
@@ -183,6 +185,45 @@ public class UploadTests
         var gesture = await _server.Address(_agent, "UpdateGestureAgentInventory");
         (_, body) = await _server.Post(gesture, new LlsdMap { ["item_id"] = (await AddNotecard(0x7fffffff)).Id });
         Assert.That(body["error"]["message"].AsString(), Does.Contain("another kind"));
+    }
+
+    // The connection ends before all that was announced has come.
+    [TestCase("Content-Length: 4000\r\n", "Linden text version 2")]
+    [TestCase("Content-Length: 900000\r\n", "Linden text version 2")]
+    [TestCase("Transfer-Encoding: chunked\r\n", "10\r\nLinden text vers\r\n")]
+    public async Task Update_ThatBreaksOff_LeavesTheItemAsItIs(string header, string begun)
+    {
+        var item = await AddNotecard(0x7fffffff);
+        var uploader = new Uri(await Begin("UpdateNotecardAgentInventory", new LlsdMap { ["item_id"] = item.Id }));
+        using (var socket = new Socket(SocketType.Stream, ProtocolType.Tcp))
+        {
+            await socket.ConnectAsync(IPAddress.Loopback, uploader.Port);
+            await socket.SendAsync(Encoding.ASCII.GetBytes(
+                $"POST {uploader.PathAndQuery} HTTP/1.1\r\nHost: {uploader.Authority}\r\n{header}\r\n{begun}"));
+            socket.Shutdown(SocketShutdown.Send);
+            await UntilItEnds(socket);
+        }
+
+        Assert.That(await _server.Services.Inventory.GetItem(_user.PrincipalId, item.Id), Is.EqualTo(item));
+        uploader = new Uri(await Begin("UpdateNotecardAgentInventory", new LlsdMap { ["item_id"] = item.Id }));
+        var (_, done) = await _server.PostBytes($"{uploader}", "Linden text version 2"u8.ToArray());
+        Assert.That(done["state"].AsString(), Is.EqualTo("complete"), "and the next one is taken");
+    }
+
+    // The server ends the connection when it has given up, in one way or another.
+    private static async Task UntilItEnds(Socket socket)
+    {
+        try
+        {
+            while (await socket.ReceiveAsync(new byte[1024]) > 0)
+            {
+                // Whatever it says first.
+            }
+        }
+        catch (SocketException)
+        {
+            // It was reset.
+        }
     }
 
     [Test]

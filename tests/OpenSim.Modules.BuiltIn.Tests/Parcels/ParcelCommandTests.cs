@@ -1,5 +1,6 @@
 using OpenSim.Modules.BuiltIn.Tests.Support;
 using OpenSim.Modules.Land.Parcels;
+using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World.Land;
@@ -46,6 +47,30 @@ public sealed class ParcelCommandTests : ServedRegionTests
             "Sale Price +: 77", "Total Prims +: 0", "Max Prims +: [1-9]", $"Ban list +: {Ada.PrincipalId}", "Access list +:$"
         })
             Assert.That(text, Does.Match("(?m)^" + line));
+    }
+
+    // Land stays deeded when the last member has left; the estate gives it on.
+    [TestCase(true, false, "Sailors \\(group\\)")]
+    [TestCase(true, true, "Sailors \\(group without members: the estate's to give\\)")]
+    [TestCase(false, false, "a group that is not known")]
+    public void LandShow_OfDeededLand_SaysWhoseItIs_AndTheEstateReclaimsIt(bool isThere, bool isLeft, string owner)
+    {
+        var group = new GroupRecord { Id = UUID.Random(), Name = "Sailors", FounderId = Ada.PrincipalId };
+        if (isThere)
+            Assert.That(ServedRegion.Wait(Region.Services.Groups!.CreateGroup(group)), Is.Null);
+        if (isLeft)
+            Assert.That(ServedRegion.Wait(Region.Services.Groups!.Leave(Ada.PrincipalId, group.Id)), Is.Null);
+        Scene.Land.Change(Scene.Land.At(10, 10), row => row with { OwnerId = group.Id, GroupId = group.Id, IsGroupOwned = true });
+
+        Assert.That(Run("land show").Text, Does.Match("Harbour .* " + owner));
+        Assert.That(Run($"land show {Scene.Land.At(10, 10).LocalId}").Text, Does.Match("(?m)^Owner +: " + owner));
+
+        Scene.Settings.Estate = Scene.Settings.Estate with { OwnerId = Bob.PrincipalId };
+        Scene.Land.Rules.IsEstateManager = id => id == Bob.PrincipalId;
+        var bob = Region.Enter(Bob);
+        Scene.Requests.Land.GiveTo(bob, new ParcelOwnerRequest(Scene.Land.At(10, 10).LocalId, UUID.Zero));
+        var parcel = Scene.Land.At(10, 10);
+        Assert.That((parcel.OwnerId, parcel.Row.IsGroupOwned, parcel.Row.GroupId), Is.EqualTo((Bob.PrincipalId, false, UUID.Zero)));
     }
 
     [TestCase("land show 99", "Test Region has no parcel 99.\n")]
