@@ -15,16 +15,17 @@ public class CapabilityTests
         GetExperiences GetMesh GetMesh2 GetMetadata GetObjectCost GetObjectPhysicsData GetTexture GroupAPIv1 GroupExperiences
         GroupMemberData GroupProposalBallot HomeLocation IncrementCOFVersion InterestList InventoryAPIv3 InventoryThumbnailUpload
         IsExperienceAdmin IsExperienceContributor LSLSyntax LandResources LibraryAPIv3 MapLayer MapLayerGod MeshUploadFlag
-        ModifyMaterialParams NavMeshGenerationStatus NewFileAgentInventory NewFileAgentInventoryVariablePrice ObjectAnimation ObjectMedia
-        ObjectMediaNavigate ObjectNavMeshProperties ParcelNavigateMedia ParcelPropertiesUpdate ParcelVoiceInfoRequest ProductInfoRequest
-        ProvisionVoiceAccountRequest ReadOfflineMsgs RegionExperiences RegionObjects RegionSchedule RemoteParcelRequest RenderMaterials
-        RequestTaskInventory RequestTextureDownload ResourceCostSelected RetrieveNavMeshSrc SearchStatRequest SearchStatTracking
-        SendPostcard SendUserReport SendUserReportWithScreenshot ServerReleaseNotes SetDisplayName SimConsoleAsync SimulatorFeatures
-        StartGroupProposal TerrainNavMeshProperties TextureStats UntrustedSimulatorMessage UpdateAgentInformation UpdateAgentLanguage
-        UpdateAvatarAppearance UpdateExperience UpdateGestureAgentInventory UpdateGestureTaskInventory UpdateMaterialAgentInventory
-        UpdateMaterialTaskInventory UpdateNotecardAgentInventory UpdateNotecardTaskInventory UpdateScriptAgent UpdateScriptTask
-        UpdateSettingsAgentInventory UpdateSettingsTaskInventory UploadAgentProfileImage UploadBakedTexture UserInfo ViewerAsset
-        ViewerBenefits ViewerMetrics ViewerStartAuction ViewerStats VoiceSignalingRequest
+        ModifyMaterialParams ModifyRegion NavMeshGenerationStatus NewFileAgentInventory NewFileAgentInventoryVariablePrice ObjectAnimation
+        ObjectMedia ObjectMediaNavigate ObjectNavMeshProperties ParcelNavigateMedia ParcelPropertiesUpdate ParcelVoiceInfoRequest
+        ProductInfoRequest ProvisionVoiceAccountRequest ReadOfflineMsgs RegionExperiences RegionObjects RegionSchedule RemoteParcelRequest
+        RenderMaterials RequestTaskInventory RequestTextureDownload ResourceCostSelected RetrieveNavMeshSrc SearchStatRequest
+        SearchStatTracking SendPostcard SendUserReport SendUserReportWithScreenshot ServerReleaseNotes SetDisplayName SimConsoleAsync
+        SimulatorFeatures SpatialVoiceModerationRequest StartGroupProposal TerrainNavMeshProperties TextureStats UntrustedSimulatorMessage
+        UpdateAgentInformation UpdateAgentLanguage UpdateAvatarAppearance UpdateExperience UpdateGestureAgentInventory
+        UpdateGestureTaskInventory UpdateMaterialAgentInventory UpdateMaterialTaskInventory UpdateNotecardAgentInventory
+        UpdateNotecardTaskInventory UpdateScriptAgent UpdateScriptTask UpdateSettingsAgentInventory UpdateSettingsTaskInventory
+        UploadAgentProfileImage UploadBakedTexture UserInfo ViewerAsset ViewerBenefits ViewerMetrics ViewerStartAuction ViewerStats
+        VoiceSignalingRequest
         """;
 
     private static readonly string[] Served = ["src/clientstack/OpenSim.ClientStack.LindenCaps/", "src/modules/"];

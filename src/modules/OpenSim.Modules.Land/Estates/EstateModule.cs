@@ -64,8 +64,10 @@ public sealed partial class EstateModule : SharedRegionModule, IEstateArrivals
 
     public override void Close()
     {
-        if (_capabilities is not null)
-            EstateCapabilities.RemoveFrom(_capabilities);
+        if (_capabilities is null)
+            return;
+        EstateCapabilities.RemoveFrom(_capabilities);
+        GroundOverrides.RemoveFrom(_capabilities);
     }
 
     protected override void Start()
@@ -79,7 +81,11 @@ public sealed partial class EstateModule : SharedRegionModule, IEstateArrivals
         _book = new EstateBook(_service, post is null ? null : post.Tell);
         _capabilities = Service<ICapabilities>();
         if (_capabilities is not null)
+        {
             new EstateCapabilities(RegionOf).AddTo(_capabilities);
+            new GroundOverrides(RegionOf).AddTo(_capabilities);
+        }
+
         new EstateCommands(Context.Scenes, _service, _book, Service<IUserAccountService>(), RegionOf).AddTo(Context.Commands);
     }
 
