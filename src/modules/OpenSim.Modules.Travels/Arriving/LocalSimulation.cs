@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Guests;
 using OpenSim.Modules.Regions;
-using OpenSim.Modules.Teleports;
 using OpenSim.Modules.Travels.Admission;
 using OpenSim.Modules.Travels.Journeys;
 using OpenSim.Primitives;
@@ -46,46 +45,47 @@ public sealed class LocalSimulation(
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
         await Started();
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.QueryAccess(destination, question);
         if (IsClosedTo(question.AgentId))
             return SimulationAnswer.Refused(Closed);
         var via = question.ViaTeleport ? TeleportFlags.ViaLocation : TeleportFlags.None;
         var home = GridAddress.TryParse(question.AgentHomeUri) is { } uri ? "@" + uri.Authority : "";
-        if (await RefusalAtTheDoor(region, question.AgentId, home) is { } refusal)
+        if (await RefusalAtTheDoor(here, question.AgentId, home) is { } refusal)
             return SimulationAnswer.Refused(refusal);
-        var arrival = await ArrivalOf(region, question.AgentId, PlaceOr(region, question.Position), via, home);
-        using (region.Token.Take())
-            return Answer(region, arrival);
+        var arrival = await ArrivalOf(here, question.AgentId, PlaceOr(here.Region, question.Position), via, home);
+        using (here.Region.Token.Take())
+            return Answer(here, arrival);
     }
 
     public async ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent)
     {
         await Started();
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
         if ((!agent.IsChild && IsClosedTo(agent.AgentId) ? Closed : viewers?.RefusalOf(agent)) is { } banned)
             return SimulationAnswer.Refused(banned);
+        var region = here.Region;
         // Whose account is here is at home here, by whatever address the settings of the grid's servers call it.
         if (guests?.IsGuest(agent) == true && await findAccount(region.Info.ScopeId, agent.AgentId) is null)
             agent = guests.Welcome(agent);
         var shown = agent.LastName.StartsWith('@') ? $"{agent.FirstName} {agent.LastName}" : "";
-        if (!IsThere(region, agent) && await RefusalAtTheDoor(region, agent.AgentId, shown) is { } closed)
+        if (!IsThere(region, agent) && await RefusalAtTheDoor(here, agent.AgentId, shown) is { } closed)
             return SimulationAnswer.Refused(closed);
         if (agent.IsChild)
         {
             if (shown.Length > 0) // he may walk in: nobody says his name again
-                await Learn(region, agent.AgentId, shown);
-            return await RefusalToLookIn(region, agent, shown) is { } blind ? SimulationAnswer.Refused(blind) : Announce(region, agent);
+                await Learn(here, agent.AgentId, shown);
+            return await RefusalToLookIn(here, agent, shown) is { } blind ? SimulationAnswer.Refused(blind) : Announce(here, agent);
         }
 
         var place = PlaceOr(region, agent.StartPosition);
-        var arrival = await ArrivalOf(region, agent.AgentId, place, agent.TeleportFlags, shown);
+        var arrival = await ArrivalOf(here, agent.AgentId, place, agent.TeleportFlags, shown);
         using (region.Token.Take())
         {
-            if (Answer(region, arrival) is { Success: false } refusal)
+            if (Answer(here, arrival) is { Success: false } refusal)
                 return refusal;
-            place = region.RequestModuleInterface<IArrivals>()?.PlaceFor(arrival) ?? place;
+            place = here.Arrivals?.PlaceFor(arrival) ?? place;
         }
 
         agent = agent with { StartPosition = place };
@@ -111,40 +111,40 @@ public sealed class LocalSimulation(
 
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
     {
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is null ? NotHere(destination, agent) : await elsewhere.UpdateAgent(destination, agent);
         Arrival arrival;
         try
         {
-            arrival = await ArrivalOf(region, agent.AgentId, agent.Position, TeleportFlags.None);
+            arrival = await ArrivalOf(here, agent.AgentId, agent.Position, TeleportFlags.None);
         }
         catch (ServiceAwayException e)
         {
-            return Refused($"what {region.Info.Name} has to know of him cannot be asked: {e.Message}", agent);
+            return Refused($"what {here.Region.Info.Name} has to know of him cannot be asked: {e.Message}", agent);
         }
 
-        return DoorOf(region) is { } door
+        return here.Door is { } door
             ? await door.Take(agent, arrival)
-            : Refused($"{region.Info.Name} has no module that lets people in from other regions.", agent);
+            : Refused($"{here.Region.Info.Name} has no module that lets people in from other regions.", agent);
     }
 
     public async ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent)
     {
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is not null && await elsewhere.UpdateAgent(destination, agent);
-        using (region.Token.Take())
-            return region.RequestModuleInterface<IRegionDoor>()?.Follow(agent) == true;
+        using (here.Region.Token.Take())
+            return here.Door?.Follow(agent) == true;
     }
 
     /// <summary>A viewer takes its presence along when it is closed, so a new login finds no ghost of the old.</summary>
     public async ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
     {
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is null || await elsewhere.CloseAgent(destination, agentId, sessionId);
+        var (region, door) = (here.Region, here.Door);
         using (region.Token.Take())
         {
             region.ExpectedAgents.Remove(agentId, sessionId);
-            var door = region.RequestModuleInterface<IRegionDoor>();
             door?.Forget(agentId, sessionId);
             if (!IsThere(region, agentId, sessionId, out var presence))
                 return true;
@@ -158,11 +158,12 @@ public sealed class LocalSimulation(
 
     public async ValueTask<bool> CloseView(GridRegion destination, UUID agentId, UUID sessionId)
     {
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is null || await elsewhere.CloseView(destination, agentId, sessionId);
+        var region = here.Region;
         using (region.Token.Take())
         {
-            if (region.RequestModuleInterface<IRegionDoor>()?.IsComing(agentId, sessionId) == true)
+            if (here.Door?.IsComing(agentId, sessionId) == true)
                 return true;
             region.ExpectedAgents.Remove(agentId, sessionId);
             if (IsThere(region, agentId, sessionId, out var presence) && presence!.IsChild)
@@ -174,26 +175,26 @@ public sealed class LocalSimulation(
 
     public async ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri)
     {
-        if (Find(origin) is not { } region)
+        if (Find(origin) is not { } here)
             return elsewhere is not null && await elsewhere.ReleaseAgent(origin, agentId, callbackUri);
-        using (region.Token.Take())
-            region.RequestModuleInterface<IRegionDoor>()?.Release(agentId);
+        using (here.Region.Token.Take())
+            here.Door?.Release(agentId);
         return true;
     }
 
     public async ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what)
     {
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is null ? HandOver.Unanswered : await elsewhere.CreateObject(destination, what);
-        return DoorOf(region) is { } door ? await door.Take(what) : HandOver.Refused;
+        return here.Door is { } door ? await door.Take(what) : HandOver.Refused;
     }
 
     public async ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self)
     {
-        if (Find(destination) is not { } region)
+        if (Find(destination) is not { } here)
             return elsewhere is not null && await elsewhere.HelloNeighbour(destination, self);
-        using (region.Token.Take())
-            region.RequestModuleInterface<IRegionDoor>()?.Greet(self);
+        using (here.Region.Token.Take())
+            here.Door?.Greet(self);
         return true;
     }
 
@@ -210,23 +211,19 @@ public sealed class LocalSimulation(
     }
 
     // Anyone who teleports has been asked for before.
-    private async ValueTask<string?> RefusalToLookIn(Scene region, AgentCircuitData agent, string shown)
+    private async ValueTask<string?> RefusalToLookIn(Entrance here, AgentCircuitData agent, string shown)
     {
-        if (agent.TeleportFlags != TeleportFlags.None || region.Options.Configuration.Get(RegionViewSettings.SeesIn))
+        if (agent.TeleportFlags != TeleportFlags.None || here.Region.Options.Configuration.Get(RegionViewSettings.SeesIn))
             return null;
-        var arrival = await ArrivalOf(region, agent.AgentId, agent.StartPosition, TeleportFlags.None, shown);
-        return ArrivalsOf(region) is not { } arrivals ? null : Look(region, arrivals, arrival);
-    }
-
-    private static string? Look(Scene region, IArrivals arrivals, in Arrival arrival)
-    {
-        using (region.Token.Take())
-            return arrivals.RefusalToLookIn(arrival);
+        var arrival = await ArrivalOf(here, agent.AgentId, agent.StartPosition, TeleportFlags.None, shown);
+        using (here.Region.Token.Take())
+            return here.Arrivals?.RefusalToLookIn(arrival);
     }
 
     // An announcement of somebody whose avatar stands there is an old one, or another's: his capabilities stay as he knows them.
-    private SimulationAnswer Announce(Scene region, AgentCircuitData agent)
+    private SimulationAnswer Announce(Entrance here, AgentCircuitData agent)
     {
+        var region = here.Region;
         using (region.Token.Take())
         {
             var isThere = IsThere(region, agent.AgentId, agent.SessionId, out var presence);
@@ -236,53 +233,36 @@ public sealed class LocalSimulation(
             if (isThere)
             {
                 region.Writer.SetCapsPath(presence!, agent.CapsPath);
-                region.RequestModuleInterface<IRegionDoor>()?.Keep(agent.AgentId);
+                here.Door?.Keep(agent.AgentId);
             }
             else
                 region.ExpectedAgents.Add(agent);
             if (agent.TeleportFlags != TeleportFlags.None)
-                region.RequestModuleInterface<IRegionDoor>()?.Announce(agent);
+                here.Door?.Announce(agent);
         }
 
         return SimulationAnswer.Ok;
     }
 
     /// <param name="shown">How somebody without an account here is called, as far as that is known.</param>
-    private async ValueTask<Arrival> ArrivalOf(Scene region, UUID agentId, Vector3 position, TeleportFlags via, string shown = "")
+    private async ValueTask<Arrival> ArrivalOf(Entrance here, UUID agentId, Vector3 position, TeleportFlags via, string shown = "")
     {
+        var region = here.Region;
         await region.Memberships.Learn(agentId);
         var account = await findAccount(region.Info.ScopeId, agentId);
-        await Learn(region, agentId, account?.Name ?? shown);
+        await Learn(here, agentId, account?.Name ?? shown);
         return new Arrival(agentId, account?.UserLevel ?? 0, account?.UserFlags ?? 0, position, via);
     }
 
     // OpenSimulator's regions ask this of who only looks in, too: a region that is closed to somebody is not shown to him.
-    private async ValueTask<string?> RefusalAtTheDoor(Scene region, UUID agentId, string shown)
-    {
-        IRegionAuthorization? authorization;
-        using (region.Token.Take())
-            authorization = region.RequestModuleInterface<IRegionAuthorization>();
-        return authorization is null
-            ? null
-            : await authorization.RefusalOf(agentId, () => findAccount(region.Info.ScopeId, agentId), shown);
-    }
+    private async ValueTask<string?> RefusalAtTheDoor(Entrance here, UUID agentId, string shown) => here.Authorization is null
+        ? null
+        : await here.Authorization.RefusalOf(agentId, () => findAccount(here.Region.Info.ScopeId, agentId), shown);
 
-    private static async ValueTask Learn(Scene region, UUID agentId, string name)
+    private static async ValueTask Learn(Entrance here, UUID agentId, string name)
     {
-        if (name.Length > 0 && ArrivalsOf(region) is { } arrivals)
+        if (name.Length > 0 && here.Arrivals is { } arrivals)
             await arrivals.Learn(agentId, name);
-    }
-
-    private static IArrivals? ArrivalsOf(Scene region)
-    {
-        using (region.Token.Take())
-            return region.RequestModuleInterface<IArrivals>();
-    }
-
-    private static IRegionDoor? DoorOf(Scene region)
-    {
-        using (region.Token.Take())
-            return region.RequestModuleInterface<IRegionDoor>();
     }
 
     // Anyone who is inside goes on from region to region.
@@ -303,12 +283,13 @@ public sealed class LocalSimulation(
             return IsThere(region, agent.AgentId, agent.SessionId, out _);
     }
 
-    private static SimulationAnswer Answer(Scene region, in Arrival arrival) =>
-        region.RequestModuleInterface<IArrivals>()?.RefusalOf(arrival) is { } refusal
+    private static SimulationAnswer Answer(Entrance here, in Arrival arrival) =>
+        here.Arrivals?.RefusalOf(arrival) is { } refusal
             ? SimulationAnswer.Refused(refusal)
             : SimulationAnswer.Ok;
 
     private static Vector3 PlaceOr(Scene region, Vector3 wanted) => wanted == Vector3.Zero ? region.Info.Landing : wanted;
 
-    private Scene? Find(GridRegion destination) => scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId);
+    private Entrance? Find(GridRegion destination) =>
+        scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId) is { } region ? Entrance.Of(region) : null;
 }
