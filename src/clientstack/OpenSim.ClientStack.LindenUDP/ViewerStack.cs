@@ -34,7 +34,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
 
     /// <param name="sinks">One for each sending thread.</param>
     /// <param name="receivers">Threads that receive.</param>
-    public ViewerStack(Scene scene, LindenUdpDependencies dependencies, IReadOnlyList<IDatagramSink> sinks, ITerrainPatches ground,
+    public ViewerStack(Scene scene, LindenUdpDependencies dependencies, IReadOnlyList<IDatagramSink> sinks, SceneGround ground,
         int receivers = 1)
     {
         var (configuration, time) = (dependencies.Configuration, scene.Options.Time);

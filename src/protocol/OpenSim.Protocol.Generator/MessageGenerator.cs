@@ -112,6 +112,7 @@ public sealed class MessageGenerator : IIncrementalGenerator
         .AppendLine("#nullable enable")
         .AppendLine("using System;")
         .AppendLine("using System.Buffers.Binary;")
+        .AppendLine("using System.Collections.Generic;")
         .AppendLine("using System.Numerics;")
         .AppendLine("using System.Text;")
         .AppendLine("using OpenSim.Primitives;")

@@ -219,6 +219,17 @@ internal static class ReaderEmitter
                         return true;
                     }
                     public Enumerator GetEnumerator() => new(_data, Count);
+                    public List<T> ToList<T>(Func<{{item}}, T> read)
+                    {
+                        var all = new List<T>(Count);
+                        foreach (var one in this) all.Add(read(one));
+                        return all;
+                    }
+                    public T FirstOr<T>(T otherwise, Func<{{item}}, T> read)
+                    {
+                        foreach (var one in this) return read(one);
+                        return otherwise;
+                    }
                     public ref struct Enumerator
                     {
                         private ReadOnlySpan<byte> _rest;

@@ -4,7 +4,7 @@ using OpenSim.Protocol.Terrain;
 namespace OpenSim.ClientStack.LindenUDP.Terrain;
 
 /// <summary>Encoded patches for all sessions: each version of each is encoded once.</summary>
-internal sealed class PatchSource(ITerrainPatches ground)
+internal sealed class PatchSource(SceneGround ground)
 {
     private readonly TerrainPatchCache _cache = new(ground.PatchesX, ground.PatchesY);
     private readonly float[] _heights = new float[256];

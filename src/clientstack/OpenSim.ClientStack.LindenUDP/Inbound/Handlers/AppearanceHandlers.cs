@@ -50,9 +50,7 @@ internal static class AppearanceHandlers
     {
         if (!AgentSetAppearanceReader.TryRead(body, out var message) || !float.IsFinite(message.AgentData.Size.LengthSquared()))
             return false;
-        var bakes = new List<BakeId>(message.WearableData.Count);
-        foreach (var block in message.WearableData)
-            bakes.Add(new BakeId(block.TextureIndex, block.CacheID));
+        var bakes = message.WearableData.ToList(block => new BakeId(block.TextureIndex, block.CacheID));
         var parameters = new byte[message.VisualParam.Count];
         var next = 0;
         foreach (var block in message.VisualParam)
@@ -67,9 +65,7 @@ internal static class AppearanceHandlers
     {
         if (!AgentCachedTextureReader.TryRead(body, out var message))
             return false;
-        var asked = new List<BakeId>(message.WearableData.Count);
-        foreach (var block in message.WearableData)
-            asked.Add(new BakeId(block.TextureIndex, block.ID));
+        var asked = message.WearableData.ToList(block => new BakeId(block.TextureIndex, block.ID));
         session.Scene.Requests.Avatar.SendCachedBakes(who, new CachedBakesQuery(message.AgentData.SerialNum, asked));
         return true;
     }

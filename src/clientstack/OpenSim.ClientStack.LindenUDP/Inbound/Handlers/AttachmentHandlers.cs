@@ -112,9 +112,7 @@ internal static class AttachmentHandlers
     {
         if (!CreateNewOutfitAttachmentsReader.TryRead(body, out var message))
             return false;
-        var items = new List<(UUID, UUID)>(message.ObjectData.Count);
-        foreach (var block in message.ObjectData)
-            items.Add((block.OldItemID, block.OldFolderID));
+        var items = message.ObjectData.ToList(block => (block.OldItemID, block.OldFolderID));
         session.Scene.Requests.Attachments.MoveToOutfit(who, message.HeaderData.NewFolderID, items);
         return true;
     }

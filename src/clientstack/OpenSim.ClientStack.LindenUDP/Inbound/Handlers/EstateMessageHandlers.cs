@@ -60,9 +60,7 @@ internal static class EstateMessageHandlers
             return true;
         }
 
-        var parameters = new List<string>();
-        foreach (var parameter in message.ParamList)
-            parameters.Add(WireText.ToText(parameter.Parameter));
+        var parameters = message.ParamList.ToList(parameter => WireText.ToText(parameter.Parameter));
         return Run(session, WireText.ToText(message.MethodData.Method), new Call(who, message.MethodData.Invoice, parameters));
     }
 
@@ -71,9 +69,7 @@ internal static class EstateMessageHandlers
     {
         if (!EstateOwnerMessageReader.TryRead(body, out var message))
             return false;
-        var parameters = new List<string>();
-        foreach (var parameter in message.ParamList)
-            parameters.Add(WireText.ToText(parameter.Parameter));
+        var parameters = message.ParamList.ToList(parameter => WireText.ToText(parameter.Parameter));
         return Run(session, WireText.ToText(message.MethodData.Method), new Call(who, message.MethodData.Invoice, parameters));
     }
 

@@ -38,10 +38,7 @@ internal static class FolderHandlers
     {
         if (!FetchInventoryReader.TryRead(body, out var message))
             return false;
-        var ids = new List<UUID>();
-        foreach (var block in message.InventoryData)
-            ids.Add(block.ItemID);
-        session.Scene.Requests.Inventory.SendItems(session, ids);
+        session.Scene.Requests.Inventory.SendItems(session, message.InventoryData.ToList(block => block.ItemID));
         return true;
     }
 
@@ -60,9 +57,7 @@ internal static class FolderHandlers
     {
         if (!UpdateInventoryFolderReader.TryRead(body, out var message))
             return false;
-        var folders = new List<InventoryFolder>();
-        foreach (var block in message.FolderData)
-            folders.Add(FolderOf(block.FolderID, block.ParentID, block.Name, block.Type));
+        var folders = message.FolderData.ToList(block => FolderOf(block.FolderID, block.ParentID, block.Name, block.Type));
         session.Scene.Requests.Inventory.UpdateFolders(session, folders);
         return true;
     }
@@ -75,10 +70,7 @@ internal static class FolderHandlers
     {
         if (!MoveInventoryFolderReader.TryRead(body, out var message))
             return false;
-        var moves = new List<(UUID, UUID)>();
-        foreach (var block in message.InventoryData)
-            moves.Add((block.FolderID, block.ParentID));
-        session.Scene.Requests.Inventory.MoveFolders(session, moves);
+        session.Scene.Requests.Inventory.MoveFolders(session, message.InventoryData.ToList(block => (block.FolderID, block.ParentID)));
         return true;
     }
 
@@ -87,10 +79,7 @@ internal static class FolderHandlers
     {
         if (!RemoveInventoryFolderReader.TryRead(body, out var message))
             return false;
-        var folders = new List<UUID>();
-        foreach (var block in message.FolderData)
-            folders.Add(block.FolderID);
-        session.Scene.Requests.Inventory.Remove(session, folders, []);
+        session.Scene.Requests.Inventory.Remove(session, message.FolderData.ToList(block => block.FolderID), []);
         return true;
     }
 
@@ -99,10 +88,7 @@ internal static class FolderHandlers
     {
         if (!RemoveInventoryItemReader.TryRead(body, out var message))
             return false;
-        var items = new List<UUID>();
-        foreach (var block in message.InventoryData)
-            items.Add(block.ItemID);
-        session.Scene.Requests.Inventory.Remove(session, [], items);
+        session.Scene.Requests.Inventory.Remove(session, [], message.InventoryData.ToList(block => block.ItemID));
         return true;
     }
 
@@ -111,13 +97,8 @@ internal static class FolderHandlers
     {
         if (!RemoveInventoryObjectsReader.TryRead(body, out var message))
             return false;
-        var folders = new List<UUID>();
-        foreach (var block in message.FolderData)
-            folders.Add(block.FolderID);
-        var items = new List<UUID>();
-        foreach (var block in message.ItemData)
-            items.Add(block.ItemID);
-        session.Scene.Requests.Inventory.Remove(session, folders, items);
+        var folders = message.FolderData.ToList(block => block.FolderID);
+        session.Scene.Requests.Inventory.Remove(session, folders, message.ItemData.ToList(block => block.ItemID));
         return true;
     }
 

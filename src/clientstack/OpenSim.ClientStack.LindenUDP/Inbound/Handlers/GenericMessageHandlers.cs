@@ -19,9 +19,7 @@ internal static class GenericMessageHandlers
     {
         if (!GenericMessageReader.TryRead(body, out var message))
             return false;
-        var parameters = new List<string>();
-        foreach (var parameter in message.ParamList)
-            parameters.Add(WireText.ToText(parameter.Parameter));
+        var parameters = message.ParamList.ToList(parameter => WireText.ToText(parameter.Parameter));
         var ids = parameters.ConvertAll(p => UUID.TryParse(p, out var id) ? id : UUID.Zero);
         switch (WireText.ToText(message.MethodData.Method))
         {

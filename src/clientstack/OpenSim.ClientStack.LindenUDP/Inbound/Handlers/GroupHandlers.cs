@@ -38,9 +38,7 @@ internal static class GroupHandlers
     {
         if (!UUIDGroupNameRequestReader.TryRead(body, out var message))
             return false;
-        var ids = new List<UUID>(message.UUIDNameBlock.Count);
-        foreach (var block in message.UUIDNameBlock)
-            ids.Add(block.ID);
+        var ids = message.UUIDNameBlock.ToList(block => block.ID);
         session.Scene.Requests.Groups.SendNames(session, ids);
         return true;
     }

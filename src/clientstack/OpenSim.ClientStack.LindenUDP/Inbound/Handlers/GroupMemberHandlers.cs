@@ -73,9 +73,7 @@ internal static class GroupMemberHandlers
     {
         if (!EjectGroupMemberRequestReader.TryRead(body, out var message))
             return false;
-        var members = new List<UUID>(message.EjectData.Count);
-        foreach (var block in message.EjectData)
-            members.Add(block.EjecteeID);
+        var members = message.EjectData.ToList(block => block.EjecteeID);
         session.Scene.Requests.Groups.Eject(session, message.GroupData.GroupID, members);
         return true;
     }

@@ -105,9 +105,7 @@ internal static class ItemHandlers
     {
         if (!MoveInventoryItemReader.TryRead(body, out var message))
             return false;
-        var moves = new List<(UUID, UUID, string)>();
-        foreach (var block in message.InventoryData)
-            moves.Add((block.ItemID, block.FolderID, WireText.ToText(block.NewName)));
+        var moves = message.InventoryData.ToList(block => (block.ItemID, block.FolderID, WireText.ToText(block.NewName)));
         session.Scene.Requests.Inventory.MoveItems(session, moves);
         return true;
     }
@@ -117,9 +115,8 @@ internal static class ItemHandlers
     {
         if (!CopyInventoryItemReader.TryRead(body, out var message))
             return false;
-        var copies = new List<(uint, UUID, UUID, string)>();
-        foreach (var block in message.InventoryData)
-            copies.Add((block.CallbackID, block.OldItemID, block.NewFolderID, WireText.ToText(block.NewName)));
+        var copies = message.InventoryData.ToList(
+            block => (block.CallbackID, block.OldItemID, block.NewFolderID, WireText.ToText(block.NewName)));
         session.Scene.Requests.Inventory.CopyItems(session, copies);
         return true;
     }
@@ -129,10 +126,7 @@ internal static class ItemHandlers
     {
         if (!ChangeInventoryItemFlagsReader.TryRead(body, out var message))
             return false;
-        var changes = new List<(UUID, uint)>();
-        foreach (var block in message.InventoryData)
-            changes.Add((block.ItemID, block.Flags));
-        session.Scene.Requests.Inventory.ChangeFlags(session, changes);
+        session.Scene.Requests.Inventory.ChangeFlags(session, message.InventoryData.ToList(block => (block.ItemID, block.Flags)));
         return true;
     }
 
@@ -141,10 +135,7 @@ internal static class ItemHandlers
     {
         if (!ActivateGesturesReader.TryRead(body, out var message))
             return false;
-        var items = new List<UUID>();
-        foreach (var block in message.Data)
-            items.Add(block.ItemID);
-        session.Scene.Requests.Inventory.SetActive(session, items, true);
+        session.Scene.Requests.Inventory.SetActive(session, message.Data.ToList(block => block.ItemID), true);
         return true;
     }
 
@@ -153,10 +144,7 @@ internal static class ItemHandlers
     {
         if (!DeactivateGesturesReader.TryRead(body, out var message))
             return false;
-        var items = new List<UUID>();
-        foreach (var block in message.Data)
-            items.Add(block.ItemID);
-        session.Scene.Requests.Inventory.SetActive(session, items, false);
+        session.Scene.Requests.Inventory.SetActive(session, message.Data.ToList(block => block.ItemID), false);
         return true;
     }
 }

@@ -124,9 +124,7 @@ internal static class ObjectInventoryHandlers
     {
         if (!CopyInventoryFromNotecardReader.TryRead(body, out var message))
             return false;
-        var items = new List<(UUID, UUID)>();
-        foreach (var block in message.InventoryData)
-            items.Add((block.ItemID, block.FolderID));
+        var items = message.InventoryData.ToList(block => (block.ItemID, block.FolderID));
         session.Scene.Requests.Notecards.Copy(
             session, new NotecardSource(message.NotecardData.NotecardItemID, message.NotecardData.ObjectID), items, 0);
         return true;

@@ -54,9 +54,7 @@ internal static class ObjectSelectHandlers
     {
         if (!RequestMultipleObjectsReader.TryRead(body, out var message))
             return false;
-        var localIds = new List<uint>(message.ObjectData.Count);
-        foreach (var block in message.ObjectData)
-            localIds.Add(block.ID);
+        var localIds = message.ObjectData.ToList(block => block.ID);
         session.Objects.Resend(localIds);
         return true;
     }

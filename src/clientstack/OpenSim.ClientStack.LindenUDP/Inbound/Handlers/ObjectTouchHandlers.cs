@@ -27,14 +27,9 @@ internal static class ObjectTouchHandlers
             return false;
         if (!ObjectAccess.TryFind(session, message.ObjectData.LocalID, out var part))
             return true;
-        var touch = new Touch { Offset = message.ObjectData.GrabOffset };
-        foreach (var surface in message.SurfaceInfo)
-        {
-            touch = new Touch(touch.Offset, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal,
-                surface.Binormal);
-            break;
-        }
-
+        var offset = message.ObjectData.GrabOffset;
+        var touch = message.SurfaceInfo.FirstOr(new Touch { Offset = offset },
+            s => new Touch(offset, s.UVCoord, s.STCoord, s.FaceIndex, s.Position, s.Normal, s.Binormal));
         session.Scene.Requests.Touches.Start(who, part, touch);
         return true;
     }
@@ -47,14 +42,9 @@ internal static class ObjectTouchHandlers
         if (!session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
             return true;
         var place = message.ObjectData.GrabPosition;
-        var touch = new Touch { Offset = message.ObjectData.GrabOffsetInitial, Position = place };
-        foreach (var surface in message.SurfaceInfo)
-        {
-            touch = new Touch(touch.Offset, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal,
-                surface.Binormal);
-            break;
-        }
-
+        var offset = message.ObjectData.GrabOffsetInitial;
+        var touch = message.SurfaceInfo.FirstOr(new Touch { Offset = offset, Position = place },
+            s => new Touch(offset, s.UVCoord, s.STCoord, s.FaceIndex, s.Position, s.Normal, s.Binormal));
         if (float.IsFinite(place.LengthSquared()))
             ObjectMoveHandlers.Drag(session, who, part, new PrimEdit(place, null, null, WholeLinkset: true));
         session.Scene.Requests.Touches.Move(who, part, touch);
@@ -68,14 +58,8 @@ internal static class ObjectTouchHandlers
             return false;
         if (!ObjectAccess.TryFind(session, message.ObjectData.LocalID, out var part))
             return true;
-        var touch = default(Touch);
-        foreach (var surface in message.SurfaceInfo)
-        {
-            touch = new Touch(default, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal,
-                surface.Binormal);
-            break;
-        }
-
+        var touch = message.SurfaceInfo.FirstOr(default,
+            s => new Touch(default, s.UVCoord, s.STCoord, s.FaceIndex, s.Position, s.Normal, s.Binormal));
         session.Scene.Requests.Touches.End(who, part, touch);
         return true;
     }

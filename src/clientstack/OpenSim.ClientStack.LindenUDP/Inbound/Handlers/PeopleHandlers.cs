@@ -1,6 +1,5 @@
 using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
-using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
@@ -33,9 +32,7 @@ internal static class PeopleHandlers
     {
         if (!UUIDNameRequestReader.TryRead(body, out var message))
             return false;
-        var ids = new List<UUID>(message.UUIDNameBlock.Count);
-        foreach (var block in message.UUIDNameBlock)
-            ids.Add(block.ID);
+        var ids = message.UUIDNameBlock.ToList(block => block.ID);
         session.Scene.Requests.People.SendNames(session, ids);
         return true;
     }

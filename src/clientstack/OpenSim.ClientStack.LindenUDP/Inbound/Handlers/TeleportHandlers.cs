@@ -59,9 +59,7 @@ internal static class TeleportHandlers
             return false;
         if (!session.Scene.Limits.Messages.Allows(session, message.TargetData.Count))
             return true;
-        var invited = new List<UUID>();
-        foreach (var block in message.TargetData)
-            invited.Add(block.TargetID);
+        var invited = message.TargetData.ToList(block => block.TargetID);
         session.Scene.Requests.Teleports.Invite(who, WireText.ToText(message.Info.Message), invited);
         return true;
     }

@@ -29,9 +29,7 @@ internal static class TerrainHandlers
     {
         if (!ModifyLandReader.TryRead(body, out var message) || message.ModifyBlock.Action > (byte)TerrainAction.Revert)
             return false;
-        var sizes = new List<float>(message.ModifyBlockExtended.Count);
-        foreach (var block in message.ModifyBlockExtended)
-            sizes.Add(block.BrushSize);
+        var sizes = message.ModifyBlockExtended.ToList(block => block.BrushSize);
         var stroke = message.ModifyBlock;
         var index = 0;
         foreach (var area in message.ParcelData)
