@@ -9,7 +9,6 @@ using OpenSim.Modules;
 using OpenSim.Modules.Land.Stores;
 using OpenSim.Primitives;
 using OpenSim.Services;
-using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Writing;
 using OpenSim.World;
