@@ -37,7 +37,7 @@ public class OriginTests
         new("SetName", (w, g) => w.SetName(g.RootPart, "sign"), ForPhysics: false),
         new("SetDescription", (w, g) => w.SetDescription(g.RootPart, "a sign"), ForPhysics: false),
         new("SetSourceItem", (w, g) => w.SetSourceItem(g.RootPart, Somebody), ForPhysics: false),
-        new("SetSale", (w, g) => w.SetSale(g.RootPart, 1, 5), ForPhysics: false),
+        new("SetSale", (w, g) => w.SetSale(g.RootPart, SaleType.Original, 5), ForPhysics: false),
         new("SetClickAction", (w, g) => w.SetClickAction(g.RootPart, 1), ForPhysics: false),
         new("SetTextureEntry", (w, g) => w.SetTextureEntry(g.RootPart, [1, 2]), ForPhysics: false),
         new("SetText", (w, g) => w.SetText(g.RootPart, "12:00", 1), ForPhysics: false),

@@ -27,7 +27,7 @@ public sealed class OwnerTests
         {
             _region.Scene.Writer.SetPermissions(part, Full, Full, 0x8e000, 0x1a000, CopyOnly);
             _region.Scene.Writer.SetGroupId(part, UUID.Random());
-            _region.Scene.Writer.SetSale(part, 2, 100);
+            _region.Scene.Writer.SetSale(part, SaleType.Copy, 100);
         }
     }
 
@@ -51,7 +51,7 @@ public sealed class OwnerTests
     {
         _region.Scene.Writer.ChangeOwner(_set, _ada);
         Assert.That((_set.RootPart.Record.OwnerMask, _set.RootPart.Record.SaleType, _set.GroupId.IsZero),
-            Is.EqualTo((Full, (byte)2, false)));
+            Is.EqualTo((Full, SaleType.Copy, false)));
     }
 
     [Test]
@@ -100,7 +100,7 @@ public sealed class OwnerTests
         var record = part.Record;
         Assert.That((record.OwnerId, record.LastOwnerId, record.GroupId), Is.EqualTo((_bob, _ada, UUID.Zero)));
         Assert.That((record.BaseMask, record.OwnerMask, record.GroupMask), Is.EqualTo((CopyOnly | Export, CopyOnly, 0u)));
-        Assert.That((record.EveryoneMask, record.NextOwnerMask, record.SaleType), Is.EqualTo((0x18000u, CopyOnly, (byte)0)));
+        Assert.That((record.EveryoneMask, record.NextOwnerMask, record.SaleType), Is.EqualTo((0x18000u, CopyOnly, SaleType.None)));
     }
 
     private PrimItemRow Item(string name, uint permissions) => new()

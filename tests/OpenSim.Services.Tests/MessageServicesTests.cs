@@ -11,7 +11,7 @@ public class MessageServicesTests : ServiceFixture
     {
         FromAgentId = UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649"), FromName = "Ima <Tester> & Co",
         ToAgentId = UUID.Parse("00000000-0000-0000-0000-000000000001"),
-        Dialog = 4, FromGroup = true, Text = "Zeile 1\nline 2\t\u65e5\u672c \ud83d\ude00",
+        Dialog = InstantMessageDialog.InventoryOffered, FromGroup = true, Text = "Zeile 1\nline 2\t\u65e5\u672c \ud83d\ude00",
         SessionId = UUID.Parse("00000000-0000-0000-0000-000000000002"), Offline = 1,
         Position = new Vector3(1.5f, -2.25f, 1e-5f), BinaryBucket = [0, 1, 2, 255], ParentEstateId = 101,
         RegionId = UUID.Parse("00000000-0000-0000-0000-000000000003"),

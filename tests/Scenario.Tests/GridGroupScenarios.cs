@@ -77,7 +77,7 @@ public sealed class GridGroupScenarios
         var (from, origin) = (UUID.Random(), _coast.Region(3).Info.Id);
         var said = new InstantMessage
         {
-            FromAgentId = from, FromName = "Eve Elsewhere", FromGroup = true, ToAgentId = _bob.Id, Dialog = (byte)InstantMessageDialog.SessionSend,
+            FromAgentId = from, FromName = "Eve Elsewhere", FromGroup = true, ToAgentId = _bob.Id, Dialog = InstantMessageDialog.SessionSend,
             SessionId = _group, Text = "Hello from there", RegionId = origin
         };
         // Both look into the region next door: its own region has told them by their views.

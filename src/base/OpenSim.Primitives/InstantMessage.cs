@@ -3,7 +3,7 @@ using System.Numerics;
 namespace OpenSim.Primitives;
 
 /// <summary>
-/// One instant message: ImprovedInstantMessage, a row of im_offline, and what grids pass on. Dialog numbers: docs/protocol.md, Numbers.
+/// One instant message: ImprovedInstantMessage, a row of im_offline, and what grids pass on.
 /// </summary>
 public sealed record InstantMessage
 {
@@ -15,7 +15,7 @@ public sealed record InstantMessage
 
     public bool FromGroup { get; init; }
 
-    public byte Dialog { get; init; }
+    public InstantMessageDialog Dialog { get; init; }
 
     /// <summary>1 when it was kept for a user who was away.</summary>
     public byte Offline { get; init; }

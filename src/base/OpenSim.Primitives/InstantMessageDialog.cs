@@ -38,5 +38,19 @@ public enum InstantMessageDialog : byte
     FriendshipAccepted = 39,
     FriendshipDeclined = 40,
     StartTyping = 41,
-    StopTyping = 42
+    StopTyping = 42,
+
+    /// <summary>Between regions: somebody is not in a group any more, whose id is the session's. OpenSimulator's number for it.</summary>
+    GroupEjected = 210,
+
+    /// <summary>Between regions: somebody offers a calling card. OpenSimulator's number for it.</summary>
+    CardOffered = 211,
+
+    /// <summary>
+    /// Between regions: somebody has accepted the calling card offered in this session. Ours: OpenSimulator's regions tell nobody.
+    /// </summary>
+    CardAccepted = 212,
+
+    /// <summary>The same of one that is not wanted.</summary>
+    CardDeclined = 213
 }

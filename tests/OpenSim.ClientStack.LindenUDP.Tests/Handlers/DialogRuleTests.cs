@@ -40,7 +40,7 @@ public class DialogRuleTests
     {
         foreach (var dialog in AllDialogs)
             Say(dialog, Other);
-        Assert.That(_heard.Messages.Select(m => m.Dialog), Is.Unique.And.SubsetOf(DialogRules.All.Select(r => (byte)r.Dialog)));
+        Assert.That(_heard.Messages.Select(m => m.Dialog), Is.Unique.And.SubsetOf(DialogRules.All.Select(r => r.Dialog)));
         Assert.That(_heard.Messages.Count + _heard.Answers.Count, Is.EqualTo(DialogRules.All.Count));
         Assert.That(_heard.Answers, Is.All.EqualTo(Named), "what goes on without words has the session that was named");
         Assert.That(_heard.Messages, Is.All.Matches<InstantMessage>(m => !m.FromGroup && m.Offline == 0 && m.ParentEstateId == 1

@@ -44,7 +44,7 @@ public sealed class MessageRoutingTests
         }
 
         Assert.That(_heard.Lines,
-            Is.EqualTo(new[] { $"message {_ada.Agent.AgentId} words", "gift words", "answer 6", $"friendship {new UUID(4, 4)}" }));
+            Is.EqualTo(new[] { $"message {_ada.Agent.AgentId} words", "gift words", "answer InventoryDeclined", $"friendship {new UUID(4, 4)}" }));
     }
 
     [Test]

@@ -2,6 +2,7 @@ using System.Numerics;
 using System.Text;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.Testing;
+using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.Testing;
@@ -39,7 +40,7 @@ public sealed class PropertiesTests
     public void ObjectProperties_OfAChild_CarryTheSaleOfTheWhole()
     {
         var set = _stack.Region.AddLinkset(new Vector3(128, 128, 25), 2);
-        _stack.Scene.Writer.SetSale(set.RootPart, 2, 75);
+        _stack.Scene.Writer.SetSale(set.RootPart, SaleType.Copy, 75);
         _ada.Session.Select(set.Parts[1].LocalId, _stack.Now);
         Assert.That(_stack.RunUntil(() => _heard is not null));
         Assert.That(ObjectPropertiesReader.TryRead(_heard, out var message));

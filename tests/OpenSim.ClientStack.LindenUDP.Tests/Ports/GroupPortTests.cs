@@ -111,7 +111,7 @@ public class GroupPortTests
         var key = _ada.Agent.AgentId.ToString();
         _viewer.Talks.SendStarted(UUID.Zero, Group, "Bakers", true, [member]);
         _viewer.Talks.SendMembers(Group, [member with { IsMuted = true }], TalkChange.Enter);
-        _viewer.Talks.SendInvitation("Bakers", new InstantMessage { SessionId = Group, Text = "Hello", Dialog = 17, BinaryBucket = [1] });
+        _viewer.Talks.SendInvitation("Bakers", new InstantMessage { SessionId = Group, Text = "Hello", Dialog = InstantMessageDialog.SessionSend, BinaryBucket = [1] });
         _viewer.Talks.SendRefused(Group, "message", "muted_error");
         _viewer.Talks.SendClosed(Group, "removed");
 

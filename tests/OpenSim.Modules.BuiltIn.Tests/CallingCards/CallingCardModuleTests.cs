@@ -90,10 +90,10 @@ public sealed class CallingCardModuleTests : ServedRegionTests
         Region.Settle();
         var (address, offer) = _transfer.Sent.Single();
         Assert.That((address, offer.Dialog, offer.FromAgentId, offer.FromName, offer.ToAgentId),
-            Is.EqualTo(("http://there.test/", (byte)211, Ada.PrincipalId, "Ada Tester", cleo.PrincipalId)));
+            Is.EqualTo(("http://there.test/", InstantMessageDialog.CardOffered, Ada.PrincipalId, "Ada Tester", cleo.PrincipalId)));
         Assert.That(_ada.Take("SendAlert"), Is.Empty);
 
-        Bring(offer with { FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Ada.PrincipalId, Dialog = 212 });
+        Bring(offer with { FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Ada.PrincipalId, Dialog = InstantMessageDialog.CardAccepted });
         Assert.That(_ada.Take("SendCardAnswer").Single(), Is.EqualTo(new object[] { offer.SessionId, true }));
     }
 
@@ -127,7 +127,7 @@ public sealed class CallingCardModuleTests : ServedRegionTests
         var session = UUID.Random();
         Bring(new InstantMessage
         {
-            FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Bob.PrincipalId, Dialog = 211, SessionId = session
+            FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Bob.PrincipalId, Dialog = InstantMessageDialog.CardOffered, SessionId = session
         });
         var told = _bob.Take("SendCardOffer").Single();
         Assert.That(told[0], Is.EqualTo(cleo.PrincipalId));
@@ -141,7 +141,8 @@ public sealed class CallingCardModuleTests : ServedRegionTests
         Assert.That(names, Is.EqualTo(accepted ? new[] { "Cleo Tester" } : []));
         var (address, answer) = _transfer.Sent.Single();
         Assert.That((address, answer.Dialog, answer.FromAgentId, answer.ToAgentId, answer.SessionId),
-            Is.EqualTo(("http://there.test/", (byte)(accepted ? 212 : 213), Bob.PrincipalId, cleo.PrincipalId, session)));
+            Is.EqualTo(("http://there.test/", accepted ? InstantMessageDialog.CardAccepted : InstantMessageDialog.CardDeclined,
+                Bob.PrincipalId, cleo.PrincipalId, session)));
     }
 
     private sealed class Transfer : IMessageTransfer

@@ -113,7 +113,7 @@ public sealed class GroupsModuleTests : ServedRegionTests
     {
         var group = Found();
         var asked = Invite(group);
-        Assert.That(asked, Has.Property("Dialog").EqualTo(3).And.Property("FromGroup").True.And.Property("FromAgentId").EqualTo(group)
+        Assert.That(asked, Has.Property("Dialog").EqualTo(InstantMessageDialog.GroupInvitation).And.Property("FromGroup").True.And.Property("FromAgentId").EqualTo(group)
             .And.Property("FromName").EqualTo("Ada Tester").And.Property("BinaryBucket").Length.EqualTo(20));
 
         Requests.AnswerInvite(_bob, asked.SessionId, UUID.Zero, true);
@@ -150,7 +150,7 @@ public sealed class GroupsModuleTests : ServedRegionTests
         Scene.Requests.Messages.SendKept(bob);
         Region.Settle();
         var kept = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        Assert.That((kept.Dialog, kept.FromAgentId), Is.EqualTo(((byte)3, group)));
+        Assert.That((kept.Dialog, kept.FromAgentId), Is.EqualTo((InstantMessageDialog.GroupInvitation, group)));
     }
 
     [Test]
@@ -230,19 +230,19 @@ public sealed class GroupsModuleTests : ServedRegionTests
         Notice(_ada, group, "Bread|It is ready.", [0]);
 
         var told = (InstantMessage)_bob.Take("SendInstantMessage")[^1][0]!;
-        Assert.That(told, Has.Property("Dialog").EqualTo(32).And.Property("FromAgentId").EqualTo(group).And.Property("FromName")
+        Assert.That(told, Has.Property("Dialog").EqualTo(InstantMessageDialog.GroupNotice).And.Property("FromAgentId").EqualTo(group).And.Property("FromName")
             .EqualTo("Ada Tester").And.Property("Text").EqualTo("Bread|It is ready."));
         Assert.That(told.BinaryBucket, Is.EqualTo(new byte[] { 0, 0 }.Concat(Bytes(group)).Append((byte)0)));
         Assert.That(_ada.Take("SendInstantMessage"), Has.Count.EqualTo(1), "who sends hears it too");
-        Assert.That(cem.Take("SendInstantMessage").Select(m => ((InstantMessage)m[0]!).Dialog), Has.None.EqualTo(32));
+        Assert.That(cem.Take("SendInstantMessage").Select(m => ((InstantMessage)m[0]!).Dialog), Has.None.EqualTo(InstantMessageDialog.GroupNotice));
         var again = Region.Enter(ServedRegion.Wait(Region.Services.Accounts.GetUserAccount(UUID.Zero, dan.Agent.AgentId))!);
         Scene.Requests.Messages.SendKept(again);
         Region.Settle();
-        Assert.That(again.Take("SendInstantMessage").Select(m => (InstantMessage)m[0]!).Count(m => m.Dialog == 32 && m.Offline == 1),
+        Assert.That(again.Take("SendInstantMessage").Select(m => (InstantMessage)m[0]!).Count(m => m.Dialog == InstantMessageDialog.GroupNotice && m.Offline == 1),
             Is.EqualTo(1));
         Scene.Requests.GroupNotices.SendNotice(_bob, told.SessionId);
         Region.Settle();
-        Assert.That(((InstantMessage)_bob.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(37));
+        Assert.That(((InstantMessage)_bob.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(InstantMessageDialog.GroupNoticeRequested));
     }
 
     [Test]
@@ -386,7 +386,7 @@ public sealed class GroupsModuleTests : ServedRegionTests
             FromAgentId = from.Agent.AgentId,
             FromName = $"{from.Agent.FirstName} {from.Agent.LastName}",
             ToAgentId = group,
-            Dialog = 32,
+            Dialog = InstantMessageDialog.GroupNotice,
             Text = text,
             BinaryBucket = bucket
         });

@@ -115,7 +115,7 @@ public sealed class NoticesWhileAwayTests
     {
         region.Scene.Requests.GroupNotices.Send(from, new InstantMessage
         {
-            FromAgentId = from.Agent.AgentId, FromName = "Ada Tester", ToAgentId = _group, Dialog = 32, Text = "Bread|It is ready.",
+            FromAgentId = from.Agent.AgentId, FromName = "Ada Tester", ToAgentId = _group, Dialog = InstantMessageDialog.GroupNotice, Text = "Bread|It is ready.",
             BinaryBucket = [0]
         });
         region.Settle();
@@ -129,7 +129,7 @@ public sealed class NoticesWhileAwayTests
     }
 
     private static int Told(RecordingViewer viewer) =>
-        viewer.Take("SendInstantMessage").Count(call => ((InstantMessage)call[0]!).Dialog == 32);
+        viewer.Take("SendInstantMessage").Count(call => ((InstantMessage)call[0]!).Dialog == InstantMessageDialog.GroupNotice);
 
     private int Letters() => ServedRegion.Wait(_region.Services.OfflineMessages.GetMessages(Id("Cem"))).Count;
 

@@ -40,7 +40,7 @@ public sealed class HandOverTests : InventoryFixture
         Assert.That(Listed(), Is.True, "a friend");
         Scene.UnregisterModuleInterface(Scene.RequestModuleInterface<IRelations>()!);
         Assert.That(Listed(), Is.False, "a stranger");
-        Scene.Writer.SetSale(_box.RootPart, (byte)SaleType.Contents, 0);
+        Scene.Writer.SetSale(_box.RootPart, SaleType.Contents, 0);
         Assert.That(Listed(), Is.True, "a buyer sees what he buys");
     }
 
@@ -117,7 +117,7 @@ public sealed class HandOverTests : InventoryFixture
     [Test]
     public void Sale_OfTheOriginal_IsRefused_WhileSomethingInItMayNotBeGiven()
     {
-        Scene.Writer.SetSale(_box.RootPart, (byte)SaleType.Original, 0);
+        Scene.Writer.SetSale(_box.RootPart, SaleType.Original, 0);
         Scene.Inventories.Replace(_box.RootPart, [Inside("bound", Bob.PrincipalId, NoTransfer, Full)]);
         Buy();
         Assert.That(_box.OwnerId, Is.EqualTo(Bob.PrincipalId));

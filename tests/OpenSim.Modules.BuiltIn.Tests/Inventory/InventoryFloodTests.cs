@@ -70,7 +70,7 @@ public sealed class InventoryFloodTests : InventoryFixture
         folder.Id.WriteTo(bucket.AsSpan(1));
         Scene.Requests.Gifts.Give(Viewer, new InstantMessage
         {
-            FromAgentId = Ada.PrincipalId, ToAgentId = Bob.PrincipalId, Dialog = (byte)InstantMessageDialog.InventoryOffered,
+            FromAgentId = Ada.PrincipalId, ToAgentId = Bob.PrincipalId, Dialog = InstantMessageDialog.InventoryOffered,
             BinaryBucket = bucket
         });
         Region.Settle();

@@ -274,10 +274,14 @@ public sealed class ObjectInventoryTests : InventoryFixture
         Assert.That(bob.Take("SendBulkUpdate"), Has.Count.EqualTo(1));
 
         Scene.Requests.Gifts.Answer(bob,
-            new InstantMessage { FromAgentId = Bob.PrincipalId, ToAgentId = Ada.PrincipalId, Dialog = 6, SessionId = offer.SessionId });
+            new InstantMessage
+            {
+                FromAgentId = Bob.PrincipalId, ToAgentId = Ada.PrincipalId, Dialog = InstantMessageDialog.InventoryDeclined,
+                SessionId = offer.SessionId
+            });
         Region.Settle();
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Bob.PrincipalId, gift.Id))!.Folder, Is.EqualTo(FolderOf(Bob, FolderType.Trash)));
-        Assert.That(((InstantMessage)Viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(6));
+        Assert.That(((InstantMessage)Viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(InstantMessageDialog.InventoryDeclined));
     }
 
     [Test]
@@ -334,7 +338,7 @@ public sealed class ObjectInventoryTests : InventoryFixture
         id.WriteTo(bucket.AsSpan(1));
         Scene.Requests.Gifts.Give(Viewer, new InstantMessage
         {
-            FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId, Dialog = 4, BinaryBucket = bucket,
+            FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId, Dialog = InstantMessageDialog.InventoryOffered, BinaryBucket = bucket,
             Text = "Card"
         });
         Region.Settle();

@@ -35,7 +35,7 @@ public sealed class ObjectSalesTests : InventoryFixture
         Buy(SaleType.Original, 0);
         var record = _box.RootPart.Record;
         Assert.That((record.OwnerId, record.LastOwnerId, record.OwnerMask), Is.EqualTo((Ada.PrincipalId, _seller, 0x88000u)));
-        Assert.That((record.SaleType, record.ClickAction), Is.EqualTo(((byte)0, (byte)0)));
+        Assert.That((record.SaleType, record.ClickAction), Is.EqualTo((SaleType.None, (byte)0)));
     }
 
     [Test]
@@ -159,7 +159,7 @@ public sealed class ObjectSalesTests : InventoryFixture
         return money;
     }
 
-    private void Offer(SaleType type, int price) => Scene.Writer.SetSale(_box.RootPart, (byte)type, price);
+    private void Offer(SaleType type, int price) => Scene.Writer.SetSale(_box.RootPart, type, price);
 
     private void Buy(SaleType type, int price)
     {

@@ -135,12 +135,12 @@ public sealed class PrimActorTests : InventoryFixture
         Assert.That(told, Is.EqualTo(new[] { "SendBulkUpdate", "SendInstantMessage" }), "the viewer knows the thing before it asks");
         var message = (InstantMessage)Viewer.Take("SendInstantMessage").Single()[0]!;
         Assert.That((message.Dialog, message.FromName, message.FromAgentId, message.SessionId),
-            Is.EqualTo(((byte)InstantMessageDialog.TaskInventoryOffered, "chest", Carol, gift.Id)));
+            Is.EqualTo((InstantMessageDialog.TaskInventoryOffered, "chest", Carol, gift.Id)));
         Assert.That(message.BinaryBucket, Is.EqualTo(new[] { (byte)AssetType.Notecard }));
 
         Scene.Requests.Gifts.Answer(Viewer, new InstantMessage
         {
-            FromAgentId = Ada.PrincipalId, ToAgentId = Carol, Dialog = (byte)InstantMessageDialog.TaskInventoryDeclined, SessionId = gift.Id
+            FromAgentId = Ada.PrincipalId, ToAgentId = Carol, Dialog = InstantMessageDialog.TaskInventoryDeclined, SessionId = gift.Id
         });
         Region.Settle();
         var trash = ServedRegion.Wait(Region.Services.Inventory.GetFolderForType(Ada.PrincipalId, FolderType.Trash))!;

@@ -36,7 +36,7 @@ public sealed class AutoReturnTests : ServedRegionTests
         Assert.That(Scene.Prims.Count, Is.Zero);
         Assert.That(LostAndFound(), Is.EqualTo(new[] { "crate" }));
         var told = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        Assert.That((told.Dialog, told.FromName, told.Offline), Is.EqualTo(((byte)19, "Server", (byte)0)));
+        Assert.That((told.Dialog, told.FromName, told.Offline), Is.EqualTo((InstantMessageDialog.FromObject, "Server", (byte)0)));
         Assert.That(told.Text,
             Is.EqualTo("Your object crate was returned from <50, 60, 25> in region Test Region due to parcel autoreturn"));
     }

@@ -77,7 +77,7 @@ public sealed class RightsTableTests
             _ => throw new ArgumentOutOfRangeException(nameof(state), state, "The page has a state that no test knows.")
         };
         Scene.Writer.SetPermissions(_box.RootPart, Full, owner, group, everyone, Full);
-        Scene.Writer.SetSale(_box.RootPart, (byte)(state == "selling its contents" ? SaleType.Contents : SaleType.None), 0);
+        Scene.Writer.SetSale(_box.RootPart, state == "selling its contents" ? SaleType.Contents : SaleType.None, 0);
         AssertWho(who, person => what switch
         {
             "edit" => Permissions.MayEdit(person, _box),

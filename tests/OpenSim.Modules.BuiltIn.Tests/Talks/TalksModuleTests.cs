@@ -194,7 +194,7 @@ public sealed class TalksModuleTests : ServedRegionTests
             FromName = from.Agent.FirstName,
             ToAgentId = session,
             SessionId = session,
-            Dialog = 17,
+            Dialog = InstantMessageDialog.SessionSend,
             Text = text
         });
         Region.Settle();

@@ -74,7 +74,7 @@ public sealed class ForeignLureTests : ServedRegionTests
         var message = new InstantMessage
         {
             FromAgentId = OtherGrid.Dora, FromName = "Dora.Tester @grid.test:8002", ToAgentId = Bob.PrincipalId, SessionId = UUID.Random(),
-            Dialog = (byte)InstantMessageDialog.Lure, Text = words, RegionId = region, Position = new Vector3(40, 50, 25)
+            Dialog = InstantMessageDialog.Lure, Text = words, RegionId = region, Position = new Vector3(40, 50, 25)
         };
         var taken = Scene.RequestModuleInterface<IInstantMessageRouter>()!.Take(message);
         Region.SettleUntil(() => taken.IsCompletedSuccessfully);

@@ -179,7 +179,7 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Scene.Requests.Teleports.Invite(_viewer.Presence!, "Come here", [bob.Agent.AgentId]);
         Region.Settle();
         var invitation = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        Assert.That((invitation.Dialog, invitation.Text), Is.EqualTo(((byte)22, "Come here")));
+        Assert.That((invitation.Dialog, invitation.Text), Is.EqualTo((InstantMessageDialog.Lure, "Come here")));
 
         Scene.Requests.Teleports.ToLure(cleo.Presence!, invitation.SessionId);
         Assert.That(cleo.Take("SendTeleportFailed"), Has.Count.EqualTo(1));

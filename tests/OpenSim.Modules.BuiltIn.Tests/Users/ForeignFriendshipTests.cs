@@ -126,6 +126,6 @@ public sealed class ForeignFriendshipTests : ServedRegionTests
     private static InstantMessage Message(RecordingViewer from, UUID to) => new()
     {
         FromAgentId = from.Agent.AgentId, FromName = from.Presence!.Name, ToAgentId = to, Text = "Be my friend",
-        Dialog = (byte)InstantMessageDialog.FriendshipOffered
+        Dialog = InstantMessageDialog.FriendshipOffered
     };
 }

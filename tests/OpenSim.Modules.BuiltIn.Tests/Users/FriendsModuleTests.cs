@@ -20,13 +20,13 @@ public sealed class FriendsModuleTests : ServedRegionTests
         var (ada, bob) = (Region.Enter(Ada), Region.Enter(Bob));
         Offer(ada, bob);
         var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        Assert.That(offer, Has.Property("Dialog").EqualTo(38).And.Property("FromName").EqualTo("Ada Tester").And.Property("Text")
+        Assert.That(offer, Has.Property("Dialog").EqualTo(InstantMessageDialog.FriendshipOffered).And.Property("FromName").EqualTo("Ada Tester").And.Property("Text")
             .EqualTo("Be my friend"));
 
         Scene.Requests.Friends.Answer(bob, offer.SessionId, true);
         Region.Settle();
 
-        Assert.That(((InstantMessage)ada.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(39));
+        Assert.That(((InstantMessage)ada.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(InstantMessageDialog.FriendshipAccepted));
         Assert.That(ada.Take("SendOnline").Single()[0], Is.EqualTo(new[] { Bob.PrincipalId }));
         Assert.That(bob.Take("SendOnline").Single()[0], Is.EqualTo(new[] { Ada.PrincipalId }));
         Region.Leave(bob);
@@ -44,7 +44,8 @@ public sealed class FriendsModuleTests : ServedRegionTests
         Region.Settle();
         var bob = Region.Enter(Bob);
         var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        Assert.That((offer.Dialog, offer.FromAgentId, offer.SessionId), Is.EqualTo(((byte)38, Ada.PrincipalId, Ada.PrincipalId)));
+        Assert.That((offer.Dialog, offer.FromAgentId, offer.SessionId),
+            Is.EqualTo((InstantMessageDialog.FriendshipOffered, Ada.PrincipalId, Ada.PrincipalId)));
     }
 
     [Test]
@@ -64,7 +65,7 @@ public sealed class FriendsModuleTests : ServedRegionTests
         Offer(ada, bob);
         Scene.Requests.Friends.Answer(bob, Ada.PrincipalId, false);
         Region.Settle();
-        Assert.That(((InstantMessage)ada.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(40));
+        Assert.That(((InstantMessage)ada.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(InstantMessageDialog.FriendshipDeclined));
         Scene.Requests.Friends.Answer(bob, Ada.PrincipalId, true);
         Region.Settle();
         Assert.That(ServedRegion.Wait(Region.Services.Friends.GetFriends(Ada.PrincipalId.ToString())), Is.Empty);
@@ -155,7 +156,7 @@ public sealed class FriendsModuleTests : ServedRegionTests
         FromAgentId = from.Agent.AgentId,
         FromName = $"{from.Agent.FirstName} {from.Agent.LastName}",
         ToAgentId = to,
-        Dialog = 38,
+        Dialog = InstantMessageDialog.FriendshipOffered,
         SessionId = UUID.Random(),
         Text = "Be my friend"
     };

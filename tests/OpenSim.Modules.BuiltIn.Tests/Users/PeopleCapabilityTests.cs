@@ -22,7 +22,7 @@ public sealed class PeopleCapabilityTests : ServedRegionTests
         var ada = Region.Enter(Ada);
         Scene.Requests.Messages.Send(ada, new InstantMessage
         {
-            FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId, Dialog = (byte)InstantMessageDialog.Message,
+            FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId, Dialog = InstantMessageDialog.Message,
             SessionId = new UUID(4, 4), Text = "Hällo", BinaryBucket = [1, 2], RegionId = new UUID(5, 5)
         });
         Region.Settle();

@@ -344,7 +344,7 @@ public sealed class PeopleModulesTests : ServedRegionTests
         var id = UUID.Random();
         var said = new InstantMessage
         {
-            FromAgentId = Bob.PrincipalId, ToAgentId = Ada.PrincipalId, Dialog = (byte)answer, SessionId = id
+            FromAgentId = Bob.PrincipalId, ToAgentId = Ada.PrincipalId, Dialog = answer, SessionId = id
         };
         Scene.Requests.Messages.Send(other, said);
         Region.Settle();
@@ -358,12 +358,12 @@ public sealed class PeopleModulesTests : ServedRegionTests
         };
         Scene.RequestModuleInterface<IInstantMessageRouter>()!.Send(viewer, new InstantMessage
         {
-            FromAgentId = Ada.PrincipalId, ToAgentId = Bob.PrincipalId, Dialog = (byte)question, SessionId = id
+            FromAgentId = Ada.PrincipalId, ToAgentId = Bob.PrincipalId, Dialog = question, SessionId = id
         });
         Region.Settle();
         Scene.Requests.Messages.Send(other, said);
         Region.Settle();
-        Assert.That(((InstantMessage)viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo((byte)answer));
+        Assert.That(((InstantMessage)viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(answer));
     }
 
     [Test]

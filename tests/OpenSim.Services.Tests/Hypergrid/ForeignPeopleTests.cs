@@ -184,7 +184,7 @@ public class ForeignPeopleTests : ServiceFixture
         var bob = await CreateUser("Bob");
         var said = new InstantMessage
         {
-            FromAgentId = bob.PrincipalId, FromName = "Bob's mailbox", ToAgentId = _alice.PrincipalId, Dialog = (byte)dialog, Text = "Sold"
+            FromAgentId = bob.PrincipalId, FromName = "Bob's mailbox", ToAgentId = _alice.PrincipalId, Dialog = dialog, Text = "Sold"
         };
         Assert.That(await _grid.Messages!.Take(said, isTrusted: false));
         Assert.That(_lines.Regions.Sent.Single(), Is.EqualTo((Region, said)));

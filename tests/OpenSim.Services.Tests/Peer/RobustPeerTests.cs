@@ -132,7 +132,7 @@ public class RobustPeerTests(string inside, string outside) : ServiceFixture
     {
         var message = new InstantMessage
         {
-            FromAgentId = UUID.Random(), FromName = "Ima Tester", ToAgentId = _user, Dialog = 0, Text = "Hällo\n<&>", BinaryBucket = [0, 255],
+            FromAgentId = UUID.Random(), FromName = "Ima Tester", ToAgentId = _user, Dialog = InstantMessageDialog.Message, Text = "Hällo\n<&>", BinaryBucket = [0, 255],
             Position = new Vector3(1, 2, 3.5f), RegionId = UUID.Random(), Timestamp = 1_700_000_000
         };
         Assert.That(await _peer.OfflineMessages.StoreMessage(message), Is.Null);

@@ -14,7 +14,7 @@ public class OfflineMessageWireTests(Wiring wiring) : ServiceFixture(wiring)
 
     private static readonly InstantMessage Message = new()
     {
-        FromAgentId = UUID.Parse("aaaaaaaa-0000-4000-8000-000000000001"), FromName = "Alice Tester", ToAgentId = Bob, Dialog = 4,
+        FromAgentId = UUID.Parse("aaaaaaaa-0000-4000-8000-000000000001"), FromName = "Alice Tester", ToAgentId = Bob, Dialog = InstantMessageDialog.InventoryOffered,
         Text = "Zeile 1\nline & 2", Position = new Vector3(1.5f, -2, 0), BinaryBucket = [0, 1, 255], Timestamp = 1_700_000_000, FromGroup = true,
         RegionId = UUID.Parse("11111111-0000-4000-8000-000000000001")
     };

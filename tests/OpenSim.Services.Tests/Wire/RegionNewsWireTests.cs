@@ -116,7 +116,7 @@ public sealed class RegionNewsWireTests
         _isHere = isHere;
         var sent = new InstantMessage
         {
-            FromAgentId = Ada, FromName = "Ada Lovelace", ToAgentId = Bob, Dialog = 22, SessionId = UUID.Random(), Timestamp = 1_770_000_000,
+            FromAgentId = Ada, FromName = "Ada Lovelace", ToAgentId = Bob, Dialog = InstantMessageDialog.Lure, SessionId = UUID.Random(), Timestamp = 1_770_000_000,
             Text = "Come <here> & see", BinaryBucket = [0, 1, 255], ParentEstateId = 101, RegionId = UUID.Random(), Position = new Vector3(1, 2, 3)
         };
         Assert.That(await new RemoteMessageTransfer(_calls, () => "").Send(There, sent), Is.EqualTo(isHere ? Delivery.Taken : Delivery.NotTaken));
@@ -141,7 +141,7 @@ public sealed class RegionNewsWireTests
         Assert.That(answer, Does.Contain("<string>TRUE</string>"));
         var read = _messages.Single();
         Assert.That((read.FromAgentId, read.FromName, read.ToAgentId, read.Text), Is.EqualTo((Ada, "Alice Tester", Bob, "hello from alpha one")));
-        Assert.That((read.Dialog, read.FromGroup, read.Timestamp, read.ParentEstateId), Is.EqualTo(((byte)0, false, 1795410000u, 1u)));
+        Assert.That((read.Dialog, read.FromGroup, read.Timestamp, read.ParentEstateId), Is.EqualTo((InstantMessageDialog.Message, false, 1795410000u, 1u)));
         Assert.That(read.Position, Is.EqualTo(new Vector3(128, 128, 25)));
         Assert.That(read.BinaryBucket, Is.EqualTo(new byte[] { 0 }));
     }

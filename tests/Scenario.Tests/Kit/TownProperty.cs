@@ -52,14 +52,16 @@ internal sealed class TownProperty
 
     private void MakeObjects()
     {
-        foreach (var (everyone, sale) in new[] { (0u, 0), ((uint)PermissionMask.Copy, 0), (0u, 2), (0u, 3) })
+        (uint Everyone, SaleType Sale)[] kinds =
+            [(0, SaleType.None), ((uint)PermissionMask.Copy, SaleType.None), (0, SaleType.Copy), (0, SaleType.Contents)];
+        foreach (var (everyone, sale) in kinds)
         {
             var box = _town.Stack.Region.AddBox(Place(), $"Olga's {everyone} {sale}", _town.OwnerId);
             _town.Scene.Writer.SetPermissions(box.RootPart, Full, Full, 0, everyone, Full);
-            _town.Scene.Writer.SetSale(box.RootPart, (byte)sale, 0);
+            _town.Scene.Writer.SetSale(box.RootPart, sale, 0);
             // Buyers of contents are shown what they are called.
-            Put(box, AssetType.LslText, sale == 3 ? "script" : Secret);
-            Put(box, AssetType.Notecard, sale == 3 ? "notecard" : Secret);
+            Put(box, AssetType.LslText, sale == SaleType.Contents ? "script" : Secret);
+            Put(box, AssetType.Notecard, sale == SaleType.Contents ? "notecard" : Secret);
         }
 
         Note(_town.Stack.Region.AddLinkset(Place(), 3, _town.OwnerId));

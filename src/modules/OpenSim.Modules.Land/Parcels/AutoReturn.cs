@@ -70,7 +70,7 @@ internal sealed class AutoReturn(Scene scene)
     {
         FromName = "Server",
         ToAgentId = owner,
-        Dialog = (byte)InstantMessageDialog.FromObject,
+        Dialog = InstantMessageDialog.FromObject,
         SessionId = UUID.Random(),
         Timestamp = (uint)scene.Clock.UnixTime,
         Text = words,

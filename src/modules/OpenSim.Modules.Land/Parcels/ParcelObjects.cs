@@ -76,7 +76,7 @@ internal sealed class ParcelObjects(Scene scene, ParcelAnswers answers) : IParce
             return false;
         if ((choice.Kinds & ParcelObjectKinds.Listed) != 0)
             return choice.Owners.Contains(group.OwnerId) || choice.Objects.Count > 0;
-        if ((choice.Kinds & ParcelObjectKinds.ForSale) != 0 && group.RootPart.Record.SaleType != 0)
+        if ((choice.Kinds & ParcelObjectKinds.ForSale) != 0 && group.RootPart.Record.SaleType != SaleType.None)
             return true;
         return (choice.Kinds & KindOf(group, parcel)) != 0;
     }

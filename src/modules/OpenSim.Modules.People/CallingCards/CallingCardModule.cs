@@ -53,18 +53,18 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
             else
                 OfferElsewhere(viewer, scene, new InstantMessage
                 {
-                    FromAgentId = me, FromName = name, ToAgentId = to, Dialog = GridDialogs.CardOffered, SessionId = UUID.Random()
+                    FromAgentId = me, FromName = name, ToAgentId = to, Dialog = InstantMessageDialog.CardOffered, SessionId = UUID.Random()
                 });
         });
     }
 
     public void Take(IViewer viewer, InstantMessage message)
     {
-        if (message.Dialog == GridDialogs.CardOffered)
+        if (message.Dialog == InstantMessageDialog.CardOffered)
             viewer.People.SendCardOffer(message.FromAgentId,
                 _offers.Add(message.FromAgentId, message.FromName, viewer.Agent.AgentId, message.SessionId));
         else
-            viewer.People.SendCardAnswer(message.SessionId, message.Dialog == GridDialogs.CardAccepted);
+            viewer.People.SendCardAnswer(message.SessionId, message.Dialog == InstantMessageDialog.CardAccepted);
     }
 
     public void Accept(IViewer viewer, UUID offer, UUID folder)
@@ -120,7 +120,7 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
                     FromAgentId = agent.AgentId,
                     FromName = $"{agent.FirstName} {agent.LastName}",
                     ToAgentId = offer.From,
-                    Dialog = accepted ? GridDialogs.CardAccepted : GridDialogs.CardDeclined,
+                    Dialog = accepted ? InstantMessageDialog.CardAccepted : InstantMessageDialog.CardDeclined,
                     SessionId = offer.Session.IsZero ? id : offer.Session
                 }));
         });

@@ -27,7 +27,7 @@ internal sealed class FriendshipRequests(Scene scene, Friendships service, Viewe
         FromAgentId = from,
         FromName = name,
         ToAgentId = to,
-        Dialog = (byte)InstantMessageDialog.FriendshipOffered,
+        Dialog = InstantMessageDialog.FriendshipOffered,
         SessionId = from,
         Offline = offline ? (byte)1 : (byte)0,
         Text = text
@@ -201,7 +201,7 @@ internal sealed class FriendshipRequests(Scene scene, Friendships service, Viewe
         FromAgentId = from,
         FromName = name,
         ToAgentId = to,
-        Dialog = (byte)(accepted ? InstantMessageDialog.FriendshipAccepted : InstantMessageDialog.FriendshipDeclined),
+        Dialog = (accepted ? InstantMessageDialog.FriendshipAccepted : InstantMessageDialog.FriendshipDeclined),
         SessionId = from,
         Text = to.ToString()
     };

@@ -129,14 +129,14 @@ internal sealed partial class GroupRequests
             FromAgentId = viewer.Agent.AgentId,
             FromName = by,
             ToAgentId = member,
-            Dialog = (byte)InstantMessageDialog.Message,
+            Dialog = InstantMessageDialog.Message,
             SessionId = viewer.Agent.AgentId ^ member,
             Text = $"You have been ejected from '{name}' by {by}."
         };
         // Where he is in another process, that has more to do than to show it. The words go by themselves: an OpenSimulator region passes
         // over what comes with this dialog.
         if (!memberships.IsHere(member) && scene.FindRouter() is { } router)
-            await router.BringElsewhere(message with { Dialog = GridDialogs.Ejected, SessionId = group, Text = "" }, [member]);
+            await router.BringElsewhere(message with { Dialog = InstantMessageDialog.GroupEjected, SessionId = group, Text = "" }, [member]);
         scene.Post(_ =>
         {
             Send(viewer, message);
@@ -158,7 +158,7 @@ internal sealed partial class GroupRequests
             FromName = name,
             FromGroup = true,
             ToAgentId = invite.InviteeId,
-            Dialog = (byte)InstantMessageDialog.GroupInvitation,
+            Dialog = InstantMessageDialog.GroupInvitation,
             SessionId = invite.InviteId,
             Text = $"{name} has invited you to join a group called {group.Name}. There is no cost to join this group.",
             BinaryBucket = bucket

@@ -57,7 +57,7 @@ internal sealed class NoticeNews(Scene scene, IGroupsService service, Membership
         FromName = notice.FromName,
         FromGroup = true,
         ToAgentId = to,
-        Dialog = (byte)dialog,
+        Dialog = dialog,
         SessionId = notice.NoticeId,
         Timestamp = notice.Timestamp,
         Text = Cut($"{notice.Subject}|{notice.Message}"),

@@ -36,7 +36,7 @@ internal sealed class ArrivingGifts(IInventoryService inventory)
         });
     }
 
-    private static bool IsFromObject(InstantMessage offer) => offer.Dialog == (byte)InstantMessageDialog.TaskInventoryOffered;
+    private static bool IsFromObject(InstantMessage offer) => offer.Dialog == InstantMessageDialog.TaskInventoryOffered;
 
     private static UUID IdOf(InstantMessage offer) => !IsFromObject(offer) && offer.BinaryBucket.Length > IdLength
         ? new UUID(offer.BinaryBucket.AsSpan(1, IdLength))

@@ -8,35 +8,18 @@ namespace OpenSim.Modules.People.InstantMessages;
 /// </summary>
 internal static class GridDialogs
 {
-    /// <summary>That somebody is not in a group any more, whose id is the session's. OpenSimulator's number for it.</summary>
-    public const byte Ejected = 210;
-
-    /// <summary>That somebody offers his calling card. OpenSimulator's number for it.</summary>
-    public const byte CardOffered = 211;
-
-    /// <summary>That somebody has accepted the calling card offered in this session. Ours: OpenSimulator's regions tell nobody.</summary>
-    public const byte CardAccepted = 212;
-
-    /// <summary>The same of one that he does not want.</summary>
-    public const byte CardDeclined = 213;
-
-    private static readonly HashSet<byte> Personal =
+    private static readonly HashSet<InstantMessageDialog> Personal =
     [
-        .. new[]
-        {
-            InstantMessageDialog.Message, InstantMessageDialog.Box, InstantMessageDialog.FromObject, InstantMessageDialog.Busy,
-            InstantMessageDialog.StartTyping, InstantMessageDialog.StopTyping, InstantMessageDialog.InventoryOffered,
-            InstantMessageDialog.InventoryAccepted, InstantMessageDialog.InventoryDeclined, InstantMessageDialog.TaskInventoryOffered,
-            InstantMessageDialog.TaskInventoryAccepted, InstantMessageDialog.TaskInventoryDeclined, InstantMessageDialog.Lure,
-            InstantMessageDialog.LureDeclined, InstantMessageDialog.RequestLure
-        }.Select(dialog => (byte)dialog),
-        Ejected, CardOffered, CardAccepted, CardDeclined
+        InstantMessageDialog.Message, InstantMessageDialog.Box, InstantMessageDialog.FromObject, InstantMessageDialog.Busy,
+        InstantMessageDialog.StartTyping, InstantMessageDialog.StopTyping, InstantMessageDialog.InventoryOffered,
+        InstantMessageDialog.InventoryAccepted, InstantMessageDialog.InventoryDeclined, InstantMessageDialog.TaskInventoryOffered,
+        InstantMessageDialog.TaskInventoryAccepted, InstantMessageDialog.TaskInventoryDeclined, InstantMessageDialog.Lure,
+        InstantMessageDialog.LureDeclined, InstantMessageDialog.RequestLure, InstantMessageDialog.GroupEjected,
+        InstantMessageDialog.CardOffered, InstantMessageDialog.CardAccepted, InstantMessageDialog.CardDeclined
     ];
 
-    private static readonly HashSet<byte> OfGroups =
-    [
-        (byte)InstantMessageDialog.GroupInvitation, (byte)InstantMessageDialog.GroupNotice, (byte)InstantMessageDialog.SessionSend
-    ];
+    private static readonly HashSet<InstantMessageDialog> OfGroups =
+        [InstantMessageDialog.GroupInvitation, InstantMessageDialog.GroupNotice, InstantMessageDialog.SessionSend];
 
     /// <summary>Whether it may be sent, and is taken when it comes. Anything a group says, says so.</summary>
     public static bool Has(InstantMessage message) => message.FromGroup

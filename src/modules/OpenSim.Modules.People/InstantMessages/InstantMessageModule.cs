@@ -137,27 +137,27 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     {
         if (viewer.Presence is not { } who || (!message.FromGroup && !who.Scene.Limits.Messages.Allows(message.FromAgentId)))
             return;
-        if (message.Dialog == (byte)InstantMessageDialog.SessionSend)
+        if (message.Dialog == InstantMessageDialog.SessionSend)
         {
             who.Scene.RequestModuleInterface<ITalks>()?.Hear(who, message);
             return;
         }
 
-        if (message.Dialog is GridDialogs.CardOffered or GridDialogs.CardAccepted or GridDialogs.CardDeclined)
+        if (message.Dialog is InstantMessageDialog.CardOffered or InstantMessageDialog.CardAccepted or InstantMessageDialog.CardDeclined)
         {
             who.Scene.RequestModuleInterface<ICardArrivals>()?.Take(viewer, message);
             return;
         }
 
-        if (message.Dialog == GridDialogs.Ejected)
+        if (message.Dialog == InstantMessageDialog.GroupEjected)
         {
             who.Scene.RequestModuleInterface<IGroupArrivals>()?.Eject(viewer, message.SessionId);
             if (message.Text.Length == 0)
                 return; // the words come by themselves
-            message = message with { Dialog = (byte)InstantMessageDialog.Message, SessionId = message.FromAgentId ^ message.ToAgentId };
+            message = message with { Dialog = InstantMessageDialog.Message, SessionId = message.FromAgentId ^ message.ToAgentId };
         }
 
-        var dialog = (InstantMessageDialog)message.Dialog;
+        var dialog = message.Dialog;
         var isThing = dialog is InstantMessageDialog.InventoryOffered or InstantMessageDialog.TaskInventoryOffered;
         if (isThing && _gifts is not null)
             _gifts.Show(viewer, message, offer => Tell(viewer, offer));
@@ -168,7 +168,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     private void Tell(IViewer viewer, InstantMessage message)
     {
         _questions.Note(message);
-        if (message.Dialog == (byte)InstantMessageDialog.Lure && viewer.Presence is { } invited)
+        if (message.Dialog == InstantMessageDialog.Lure && viewer.Presence is { } invited)
             _invitations.Add(message, invited.Scene.Options.Time);
         viewer.Messages.SendInstantMessage(message);
     }
@@ -189,7 +189,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     // Typing notes are worth nothing later; everything else that one person says to another is kept.
     private void Keep(Scene scene, IViewer? from, InstantMessage message)
     {
-        var dialog = (InstantMessageDialog)message.Dialog;
+        var dialog = message.Dialog;
         var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.FromObject or InstantMessageDialog.InventoryOffered
             or InstantMessageDialog.TaskInventoryOffered or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice
             or InstantMessageDialog.FriendshipAccepted;
@@ -248,7 +248,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         FromAgentId = message.ToAgentId,
         FromName = "System",
         ToAgentId = from.Agent.AgentId,
-        Dialog = (byte)InstantMessageDialog.Busy,
+        Dialog = InstantMessageDialog.Busy,
         SessionId = message.SessionId,
         Text = refusal is null
             ? "This person is not here. Your message is kept until they come."

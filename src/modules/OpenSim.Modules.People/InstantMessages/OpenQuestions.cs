@@ -41,14 +41,14 @@ internal sealed class OpenQuestions
     }
 
     // Talk is answered whatever it was about; an offer goes by its id.
-    private static UUID? KindOf(InstantMessage message) => (InstantMessageDialog)message.Dialog switch
+    private static UUID? KindOf(InstantMessage message) => message.Dialog switch
     {
         InstantMessageDialog.Message => UUID.Zero,
         InstantMessageDialog.InventoryOffered or InstantMessageDialog.Lure => message.SessionId,
         _ => null
     };
 
-    private static UUID? AnsweredBy(InstantMessage message) => (InstantMessageDialog)message.Dialog switch
+    private static UUID? AnsweredBy(InstantMessage message) => message.Dialog switch
     {
         InstantMessageDialog.Busy => UUID.Zero,
         InstantMessageDialog.InventoryAccepted or InstantMessageDialog.InventoryDeclined or InstantMessageDialog.LureDeclined =>

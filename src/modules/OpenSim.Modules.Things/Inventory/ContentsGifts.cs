@@ -147,7 +147,7 @@ internal sealed class ContentsGifts(
             FromAgentId = giver.Id,
             FromName = part.Name,
             ToAgentId = receiver,
-            Dialog = (byte)InstantMessageDialog.TaskInventoryOffered,
+            Dialog = InstantMessageDialog.TaskInventoryOffered,
             FromGroup = false,
             SessionId = id,
             Text = $"'{name}'  ( http://slurl.com/secondlife/{place} )", // viewers cut the place off, and show it

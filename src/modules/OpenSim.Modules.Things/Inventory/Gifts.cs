@@ -148,7 +148,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     private async Task TakeAnswer(IViewer from, InstantMessage message)
     {
         var me = from.Agent.AgentId;
-        var dialog = (InstantMessageDialog)message.Dialog;
+        var dialog = message.Dialog;
         var accepted = dialog is InstantMessageDialog.InventoryAccepted or InstantMessageDialog.TaskInventoryAccepted;
         var wanted = accepted && message.BinaryBucket.Length >= IdLength ? new UUID(message.BinaryBucket) : UUID.Zero;
         var folder = accepted

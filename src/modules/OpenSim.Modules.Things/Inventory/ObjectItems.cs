@@ -33,7 +33,7 @@ internal static class ObjectItems
             EveryOnePermissions = rights.Everyone,
             GroupPermissions = rights.Group,
             GroupId = root.GroupId,
-            SaleType = root.SaleType,
+            SaleType = (byte)root.SaleType,
             SalePrice = root.SalePrice
         };
         return objects.All(o => o.Root.OwnerId == owner) ? item : ItemRights.ForNextOwner(item, next);

@@ -54,9 +54,9 @@ internal sealed class ObjectSales(
     private static string? WhyNot(SceneObjectPart part, in SaleOffer offer)
     {
         var root = part.Group.RootPart.Record;
-        if ((SaleType)root.SaleType is not (SaleType.Original or SaleType.Copy or SaleType.Contents))
+        if (root.SaleType is not (SaleType.Original or SaleType.Copy or SaleType.Contents))
             return "This object is not for sale.";
-        return (SaleType)root.SaleType != offer.Type || root.SalePrice != offer.Price
+        return root.SaleType != offer.Type || root.SalePrice != offer.Price
             ? "This object is offered otherwise than you have seen it. Please look again."
             : null;
     }

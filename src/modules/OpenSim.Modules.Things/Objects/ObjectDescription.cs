@@ -41,7 +41,7 @@ internal static class ObjectDescription
         yield return $"Permissions      base {record.BaseMask:x8}, owner "
             + $"{record.OwnerMask:x8}, group {record.GroupMask:x8}, everyone {record.EveryoneMask:x8}, next {record.NextOwnerMask:x8}";
         yield return $"Made             {DateTimeOffset.FromUnixTimeSeconds(record.CreationDate):u}";
-        yield return $"Sale             type {record.SaleType}, price {record.SalePrice}";
+        yield return $"Sale             type {(byte)record.SaleType}, price {record.SalePrice}";
         yield return $"Flags            {part.Flags}";
         yield return $"Contents         {part.Inventory?.Count ?? 0} items, {part.Inventory?.ScriptCount ?? 0} of them scripts";
     }

@@ -53,7 +53,7 @@ internal sealed class Lures(Scene scene, TeleportModule teleports, Abroad? abroa
         FromAgentId = who.Id,
         FromName = who.Name,
         ToAgentId = invited,
-        Dialog = (byte)InstantMessageDialog.Lure,
+        Dialog = InstantMessageDialog.Lure,
         SessionId = LurePlace.Write(scene.Info.Handle, who.AbsolutePosition),
         Text = abroad is null ? words : $"{words}@{abroad.Gatekeeper.TrimEnd('/')}",
         RegionId = scene.Info.Id,

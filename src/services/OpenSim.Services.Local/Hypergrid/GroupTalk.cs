@@ -85,7 +85,7 @@ internal sealed class GroupTalk(ServiceSet services, IGroupProxies proxies, IFor
         FromName = words.SpeakerName,
         FromGroup = true,
         ToAgentId = to,
-        Dialog = (byte)InstantMessageDialog.SessionSend,
+        Dialog = InstantMessageDialog.SessionSend,
         SessionId = words.GroupId,
         Text = words.Text
     };

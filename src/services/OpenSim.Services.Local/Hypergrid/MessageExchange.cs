@@ -32,7 +32,7 @@ public sealed class MessageExchange(ServiceSet services, IUserAgentService agent
 
     // An object in another grid writes in the name of its owner, who may be at home meanwhile.
     private static bool IsOfObject(InstantMessage message) =>
-        (InstantMessageDialog)message.Dialog is InstantMessageDialog.FromObject or InstantMessageDialog.TaskInventoryOffered;
+        message.Dialog is InstantMessageDialog.FromObject or InstantMessageDialog.TaskInventoryOffered;
 
     // A user of this grid writes from outside of it only while he is there.
     private async ValueTask<bool> MayBeFrom(UUID sender) =>
@@ -40,7 +40,7 @@ public sealed class MessageExchange(ServiceSet services, IUserAgentService agent
 
     private async ValueTask Keep(InstantMessage message)
     {
-        var isKept = (InstantMessageDialog)message.Dialog is InstantMessageDialog.Message or InstantMessageDialog.FromObject
+        var isKept = message.Dialog is InstantMessageDialog.Message or InstantMessageDialog.FromObject
             or InstantMessageDialog.InventoryOffered;
         if (isKept && await services.Accounts.GetUserAccount(UUID.Zero, message.ToAgentId) is not null)
             await services.OfflineMessages.StoreMessage(message with { Offline = 1 });

@@ -36,7 +36,7 @@ internal static class OfflineMessageXml
             xml.WriteElementString("fromAgentID", message.FromAgentId.ToString());
             xml.WriteElementString("fromAgentName", Clean(message.FromName));
             xml.WriteElementString("toAgentID", message.ToAgentId.ToString());
-            xml.WriteElementString("dialog", XmlConvert.ToString(message.Dialog));
+            xml.WriteElementString("dialog", XmlConvert.ToString((byte)message.Dialog));
             xml.WriteElementString("fromGroup", XmlConvert.ToString(message.FromGroup));
             xml.WriteElementString("message", Clean(message.Text));
             xml.WriteElementString("imSessionID", message.SessionId.ToString());
@@ -100,7 +100,7 @@ internal static class OfflineMessageXml
             FromAgentId = Id("fromAgentID"),
             FromName = Text("fromAgentName"),
             ToAgentId = Id("toAgentID"),
-            Dialog = (byte)Number("dialog"),
+            Dialog = (InstantMessageDialog)(byte)Number("dialog"),
             FromGroup = Text("fromGroup") is "true" or "1",
             Text = Text("message"),
             SessionId = Id("imSessionID"),

@@ -28,7 +28,7 @@ public static class MessagePairs
     public static InstantMessage Read(LlsdValue pairs) => new()
     {
         BinaryBucket = Bytes(pairs["BinaryBucket"].AsString()),
-        Dialog = Byte(pairs["Dialog"]),
+        Dialog = (InstantMessageDialog)Byte(pairs["Dialog"]),
         FromAgentId = pairs["FromAgentID"].AsUuid(),
         FromName = pairs["FromAgentName"].AsString(),
         FromGroup = pairs["FromGroup"].AsFlag(),

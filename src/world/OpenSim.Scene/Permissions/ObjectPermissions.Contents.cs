@@ -11,7 +11,7 @@ public sealed partial class ObjectPermissions
     /// for sale, since a buyer is shown what he buys.
     /// </summary>
     public bool MaySeeContents(Actor who, SceneObjectGroup what) => Has(who, what, PermissionMask.Modify) || IsLikeOwner(who, what)
-        || (SaleType)what.RootPart.Record.SaleType == SaleType.Contents;
+        || what.RootPart.Record.SaleType == SaleType.Contents;
 
     /// <summary>Whether every prim may be given to somebody else. Anything that lies in them is asked for by itself.</summary>
     public static bool MayGive(SceneObjectGroup what, PermissionMask wanted = PermissionMask.Transfer)

@@ -53,7 +53,7 @@ public static class PrimRowMapping
             ExtraParams = interner.Share(row.ExtraParams),
             Material = row.Material,
             ClickAction = row.ClickAction,
-            SaleType = row.SaleType,
+            SaleType = (SaleType)row.SaleType,
             SalePrice = row.SalePrice,
             Extras = ToExtras(row, interner)
         };
@@ -130,7 +130,7 @@ public static class PrimRowMapping
         row.ExtraParams = record.ExtraParams;
         row.Material = record.Material;
         row.ClickAction = record.ClickAction;
-        row.SaleType = record.SaleType;
+        row.SaleType = (byte)record.SaleType;
         row.SalePrice = record.SalePrice;
     }
 

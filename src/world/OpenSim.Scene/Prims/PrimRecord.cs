@@ -50,8 +50,7 @@ public sealed class PrimRecord
 
     public byte ClickAction { get; internal set; }
 
-    /// <summary>0 not for sale, 1 original, 2 copy, 3 contents.</summary>
-    public byte SaleType { get; internal set; }
+    public SaleType SaleType { get; internal set; }
 
     public int SalePrice { get; internal set; } = 10;
 

@@ -50,7 +50,7 @@ public sealed partial class SceneWriter
         record.OwnerMask = next.Current(record.OwnerMask, record.NextOwnerMask);
         record.EveryoneMask = next.Everyone(record.EveryoneMask, record.NextOwnerMask);
         record.GroupMask = 0;
-        record.SaleType = 0;
+        record.SaleType = SaleType.None;
         record.SalePrice = UsualPrice;
         return true;
     }

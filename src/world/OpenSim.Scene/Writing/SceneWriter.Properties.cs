@@ -31,7 +31,7 @@ public sealed partial class SceneWriter
         record.NextOwnerMask = nextOwner;
     }
 
-    public void SetSale(PrimSlot prim, byte type, int price)
+    public void SetSale(PrimSlot prim, SaleType type, int price)
     {
         var record = Change(prim, PrimUpdateFlags.Properties);
         record.SaleType = type;

@@ -135,7 +135,7 @@ public sealed class OnePlaceTests
     private SceneObjectGroup OfferContents()
     {
         Scene.Writer.ChangeOwner(_box, _bob.PrincipalId);
-        Scene.Writer.SetSale(_box.RootPart, (byte)SaleType.Contents, 0);
+        Scene.Writer.SetSale(_box.RootPart, SaleType.Contents, 0);
         Scene.Inventories.Put(_box.RootPart, InventoryFixture.Inside(Name, _bob.PrincipalId, NoCopy, NoCopy));
         return _box;
     }
@@ -199,7 +199,7 @@ public sealed class OnePlaceTests
         _item.WriteTo(bucket.AsSpan(1));
         Scene.Requests.Gifts.Give(_viewer, new InstantMessage
         {
-            FromAgentId = _ada.PrincipalId, FromName = "Ada Tester", ToAgentId = _bob.PrincipalId, Dialog = 4, BinaryBucket = bucket, Text = Name
+            FromAgentId = _ada.PrincipalId, FromName = "Ada Tester", ToAgentId = _bob.PrincipalId, Dialog = InstantMessageDialog.InventoryOffered, BinaryBucket = bucket, Text = Name
         });
     }
 

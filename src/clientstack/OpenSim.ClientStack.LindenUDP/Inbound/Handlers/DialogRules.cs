@@ -54,16 +54,16 @@ internal static class DialogRules
         new(InstantMessageDialog.GroupInvitationDeclined, DialogSession.Named, "", 0, AnswerInvite)
     ];
 
-    private static readonly Dictionary<byte, DialogRule> ByNumber = All.ToDictionary(r => (byte)r.Dialog);
+    private static readonly Dictionary<InstantMessageDialog, DialogRule> ByDialog = All.ToDictionary(r => r.Dialog);
 
     /// <summary>Null for what is not for viewers to say.</summary>
-    public static DialogRule? Find(byte dialog) => ByNumber.GetValueOrDefault(dialog);
+    public static DialogRule? Find(InstantMessageDialog dialog) => ByDialog.GetValueOrDefault(dialog);
 
     private static void Call(ViewerSession session, InstantMessage message) =>
         session.Scene.Requests.Talks.Call(session, message.SessionId, People(message));
 
     private static void AnswerInvite(ViewerSession session, InstantMessage message) => session.Scene.Requests.Groups.AnswerInvite(
-        session, message.SessionId, UUID.Zero, message.Dialog == (byte)InstantMessageDialog.GroupInvitationAccepted);
+        session, message.SessionId, UUID.Zero, message.Dialog == InstantMessageDialog.GroupInvitationAccepted);
 
     /// <summary>Whom a bucket names; what is behind the last whole id is nobody.</summary>
     internal static List<UUID> People(InstantMessage message)

@@ -24,7 +24,7 @@ internal static class InstantMessageHandlers
         if (!session.Scene.Limits.Messages.Allows(session))
             return true;
         var block = message.MessageBlock;
-        if (DialogRules.Find(block.Dialog) is not { } rule)
+        if (DialogRules.Find((InstantMessageDialog)block.Dialog) is not { } rule)
             return true;
         // Who speaks, from where and when is not for the viewer to say.
         rule.Send(session, rule.Apply(new InstantMessage
@@ -32,7 +32,7 @@ internal static class InstantMessageHandlers
             FromAgentId = session.Agent.AgentId,
             FromName = session.Name,
             ToAgentId = block.ToAgentID,
-            Dialog = block.Dialog,
+            Dialog = rule.Dialog,
             SessionId = block.ID,
             Timestamp = (uint)session.Scene.Clock.UnixTime,
             Text = WireText.ToText(block.Message),

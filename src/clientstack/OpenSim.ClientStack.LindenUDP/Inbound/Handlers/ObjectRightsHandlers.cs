@@ -135,7 +135,7 @@ internal static class ObjectRightsHandlers
         foreach (var block in message.ObjectData)
         {
             if (block.SaleType <= 3 && block.SalePrice >= 0 && ObjectAccess.TrySell(session, who, block.LocalID, out var part))
-                session.Scene.Writer.SetSale(part.Group.RootPart.Slot, block.SaleType, block.SalePrice);
+                session.Scene.Writer.SetSale(part.Group.RootPart.Slot, (SaleType)block.SaleType, block.SalePrice);
         }
 
         return true;

@@ -17,7 +17,8 @@ internal sealed class MessagePort(ViewerSession session) : IMessagePort
         // The session id of the receiver is not the sender's to know.
         writer.AgentData(message.FromAgentId, UUID.Zero);
         writer.MessageBlock(message.FromGroup, message.ToAgentId, message.ParentEstateId, message.RegionId, message.Position,
-            message.Offline, message.Dialog, message.SessionId, message.Timestamp, message.FromName, message.Text, message.BinaryBucket);
+            message.Offline, (byte)message.Dialog, message.SessionId, message.Timestamp, message.FromName, message.Text,
+            message.BinaryBucket);
         writer.EstateBlock(0);
         session.Out.Send(writer);
     }

@@ -37,7 +37,7 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         var root = part.Group.RootPart.Record;
         var writer = new ObjectPropertiesFamilyWriter(session.Out.Room);
         writer.ObjectData(requestFlags, record.Id, record.OwnerId, record.GroupId, record.BaseMask, record.OwnerMask, record.GroupMask,
-            record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, record.LastOwnerId,
+            record.EveryoneMask, record.NextOwnerMask, 0, (byte)root.SaleType, root.SalePrice, 0, record.LastOwnerId,
             new WireBytes(record.Name, MaxName), new WireBytes(record.Description, MaxDescription));
         session.Out.Send(writer, ThrottleCategory.Task);
     }
@@ -112,9 +112,8 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         var root = part.Group.RootPart.Record; // a linkset is for sale as a whole
         // OpenSimulator gives the time in microseconds, as viewers expect.
         return writer.ObjectData(record.Id, record.CreatorId, record.OwnerId, record.GroupId, (ulong)record.CreationDate * 1_000_000,
-            record.BaseMask,
-            record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, 0, 0, 0,
-            part.Inventory?.Serial ?? 0, part.Extras.SourceItemId, UUID.Zero, part.Extras.RezzerId, record.LastOwnerId,
+            record.BaseMask, record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask, 0, (byte)root.SaleType,
+            root.SalePrice, 0, 0, 0, 0, part.Inventory?.Serial ?? 0, part.Extras.SourceItemId, UUID.Zero, part.Extras.RezzerId, record.LastOwnerId,
             new WireBytes(record.Name, MaxName), new WireBytes(record.Description, MaxDescription), record.Extras.TouchName,
             record.Extras.SitName, ReadOnlySpan<byte>.Empty);
     }
