@@ -67,6 +67,12 @@ public sealed class WalkerWorld
     /// <summary>The avatars in a box, by slot: what bodies run into.</summary>
     public AabbTree Avatars => _avatars;
 
+    /// <summary>Whether a slot has a body.</summary>
+    public bool Contains(int slot) => BodyOf(slot) is not null;
+
+    /// <summary>m/s at which an avatar wants to go where nothing is in its way: how it pushes what is.</summary>
+    public Vector3 WantedVelocityOf(int slot) => _bodies[slot]!.WantedVelocity;
+
     /// <summary>Where an avatar with a body is, as others meet it; its slot is one of <see cref="Avatars"/>.</summary>
     public Capsule CapsuleOf(int slot) => _bodies[slot]!.Capsule;
 

@@ -1,0 +1,105 @@
+using System.Numerics;
+using OpenSim.Dynamics.Maths;
+using OpenSim.Dynamics.Shapes;
+using OpenSim.Physics.Bodies;
+using OpenSim.Physics.Dynamics;
+
+namespace OpenSim.Dynamics.Bodies;
+
+/// <summary>Makes a body of the parts of a linkset.</summary>
+internal sealed class BodyMaking(HullStore hulls)
+{
+    private const byte TurnLocks = 2 | 4 | 8;
+    private const byte MoveLocks = 16 | 32 | 64;
+
+    /// <summary>The body's parts are new; it has none before.</summary>
+    public void Describe(RigidBody body, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
+    {
+        body.Matter = Sane(matter);
+        body.Fixtures = fixtures.ToArray();
+        for (var i = 0; i < fixtures.Length; i++)
+            body.Fixtures[i] = Sane(fixtures[i]);
+        var shapes = Shapes(body.Fixtures);
+        body.Mass = MassOfParts.Of(body.Fixtures, shapes);
+        var canMove = matter is { IsMovable: true, IsHeld: false } && (matter.AxisLocks & MoveLocks) != MoveLocks;
+        body.InverseMass = canMove ? 1 / body.Mass.Mass : 0;
+        body.InverseInertia = canMove ? Locked(body.Mass.Inertia.Inverse(), matter.AxisLocks) : default;
+        body.WorldInverseInertia = default;
+        body.Colliders = Colliders(body, shapes);
+        body.Reach = ReachOf(body);
+    }
+
+    private HullShape?[] Shapes(Fixture[] fixtures)
+    {
+        var shapes = new HullShape?[fixtures.Length];
+        for (var i = 0; i < fixtures.Length; i++)
+        {
+            if (fixtures[i].IsSolid)
+                shapes[i] = hulls.Take(fixtures[i].Shape.Mesh, fixtures[i].Size);
+        }
+
+        return shapes;
+    }
+
+    private static Collider[] Colliders(RigidBody body, HullShape?[] shapes)
+    {
+        var colliders = new List<Collider>();
+        for (var i = 0; i < shapes.Length; i++)
+        {
+            if (shapes[i] is not { } hull)
+                continue;
+            ref readonly var fixture = ref body.Fixtures[i];
+            var form = fixture.Shape.Mesh is not null ? ColliderForm.Hull
+                : fixture.Shape.Shape == BodyShape.Sphere ? ColliderForm.Ball : ColliderForm.Box;
+            colliders.Add(new Collider(body, fixture, form, hull)
+            {
+                Local = new Frame(fixture.Pose.Position - body.Mass.Centre, Basis.Of(fixture.Pose.Rotation))
+            });
+        }
+
+        return [.. colliders];
+    }
+
+    private static float ReachOf(RigidBody body)
+    {
+        var reach = 0f;
+        foreach (var collider in body.Colliders)
+            reach = MathF.Max(reach, collider.Local.Place.Length() + (collider.Radius > 0 ? collider.Radius : collider.Half.Length()));
+        return reach;
+    }
+
+    private static Symmetric3 Locked(Symmetric3 inverse, byte locks)
+    {
+        if ((locks & TurnLocks) == 0)
+            return inverse;
+        var free = new Vector3((locks & 2) == 0 ? 1 : 0, (locks & 4) == 0 ? 1 : 0, (locks & 8) == 0 ? 1 : 0);
+        return new Symmetric3
+        {
+            XX = inverse.XX * free.X, YY = inverse.YY * free.Y, ZZ = inverse.ZZ * free.Z,
+            XY = inverse.XY * free.X * free.Y, XZ = inverse.XZ * free.X * free.Z, YZ = inverse.YZ * free.Y * free.Z
+        };
+    }
+
+    private static Fixture Sane(in Fixture fixture)
+    {
+        const float Far = 1000;
+        var (place, turn, size) = (fixture.Pose.Position, fixture.Pose.Rotation, fixture.Size);
+        place = float.IsFinite(place.X + place.Y + place.Z) ? Vector3.Clamp(place, new Vector3(-Far), new Vector3(Far)) : Vector3.Zero;
+        var square = turn.LengthSquared();
+        turn = float.IsFinite(square) && square > 1e-6f ? Quaternion.Normalize(turn) : Quaternion.Identity;
+        size = float.IsFinite(size.X + size.Y + size.Z) ? Vector3.Clamp(size, new Vector3(1e-3f), new Vector3(Far)) : new Vector3(0.5f);
+        return fixture with { Pose = new Primitives.Pose(place, turn), Size = size };
+    }
+
+    private static BodyMatter Sane(in BodyMatter matter) => matter with
+    {
+        Gravity = Finite(matter.Gravity, 1),
+        Buoyancy = Finite(matter.Buoyancy, 0),
+        Force = Finite(matter.Force),
+        Torque = Finite(matter.Torque)
+    };
+
+    private static float Finite(float value, float instead) => float.IsFinite(value) ? Math.Clamp(value, -1000, 1000) : instead;
+
+    private static Vector3 Finite(Vector3 value) => float.IsFinite(value.X + value.Y + value.Z) ? value : Vector3.Zero;
+}

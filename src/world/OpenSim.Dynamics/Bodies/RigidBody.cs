@@ -1,0 +1,80 @@
+using System.Numerics;
+using OpenSim.Dynamics.Maths;
+using OpenSim.Physics.Dynamics;
+using OpenSim.Primitives;
+
+namespace OpenSim.Dynamics.Bodies;
+
+/// <summary>A linkset that moves as one. Its centre is that of its mass, its axes are the root's.</summary>
+internal sealed class RigidBody(int group)
+{
+    public int Group => group;
+
+    public Vector3 Centre;
+    public Quaternion Rotation = Quaternion.Identity;
+    public Basis Turn = Basis.Identity;
+    public Vector3 Velocity;
+    public Vector3 Spin;
+
+    /// <summary>N and N·m in the region's frame, for the next step.</summary>
+    public Vector3 Force;
+
+    public Vector3 Torque;
+
+    public MassProperties Mass;
+
+    /// <summary>0 for one that stays where it is.</summary>
+    public float InverseMass;
+
+    public Symmetric3 InverseInertia;
+
+    /// <summary>Along the region's axes, as of the last sub-step.</summary>
+    public Symmetric3 WorldInverseInertia;
+
+    public BodyMatter Matter = new();
+
+    public Fixture[] Fixtures = [];
+
+    public Collider[] Colliders = [];
+
+    /// <summary>Metres from the centre to the farthest corner.</summary>
+    public float Reach;
+
+    /// <summary>Its place in the list of those that are awake; -1 asleep.</summary>
+    public int AwakeAt = -1;
+
+    /// <summary>Its place among the motions that a step solves; 0 for what does not move.</summary>
+    public int MotionAt;
+
+    /// <summary>Seconds for which it has hardly moved.</summary>
+    public float Quiet;
+
+    /// <summary>The first of its pairs; -1 for none.</summary>
+    public int FirstPair = -1;
+
+    public bool IsAwake => AwakeAt >= 0;
+
+    public bool CanMove => InverseMass > 0;
+
+    /// <summary>It has been told of as having fallen asleep in this step.</summary>
+    public bool HasFallenAsleep;
+
+    public BodyState State => new(
+        new Pose(Centre - Turn.ToWorld(Mass.Centre), Rotation), Velocity, Spin);
+
+    /// <summary>Takes a pose of the root.</summary>
+    public void Place(in BodyState state)
+    {
+        Rotation = Quaternion.Normalize(state.Pose.Rotation);
+        Turn = Basis.Of(Rotation);
+        Centre = state.Pose.Position + Turn.ToWorld(Mass.Centre);
+        (Velocity, Spin) = (state.Velocity, state.Spin);
+    }
+
+    public void PlaceColliders()
+    {
+        var frame = new Frame(Centre, Turn);
+        foreach (var collider in Colliders)
+            collider.World = frame.ToWorld(collider.Local);
+    }
+}

@@ -1,0 +1,25 @@
+namespace OpenSim.Dynamics.Contacts;
+
+/// <summary>How two materials meet: OpenSimulator's ubODE takes the root of the product of frictions, and the product of restitutions.</summary>
+internal static class PairMatter
+{
+    private const float LandFriction = 0.6f;
+    private const float WalkerFriction = 0.3f;
+
+    // Of prims that are no bodies the space does not know what they are made of: as a new prim is.
+    private const float PrimFriction = 0.6f;
+
+    public static void Mix(Pair pair)
+    {
+        var a = pair.A;
+        var (friction, restitution) = pair.Kind switch
+        {
+            PairKind.Body => (pair.B!.Friction, pair.B.Restitution),
+            PairKind.Prim => (PrimFriction, 0.5f),
+            PairKind.Land => (LandFriction, 0.5f),
+            _ => (WalkerFriction, 0f)
+        };
+        pair.Friction = MathF.Sqrt(MathF.Max(0, a.Friction * friction));
+        pair.Restitution = a.Restitution * restitution;
+    }
+}

@@ -1,0 +1,125 @@
+using System.Numerics;
+using OpenSim.Dynamics.Bodies;
+using OpenSim.Dynamics.Contacts;
+using OpenSim.Physics.Dynamics;
+
+namespace OpenSim.Dynamics;
+
+// What a step does, in order.
+public sealed partial class RigidBodyWorld
+{
+    // Touches are looked for up to that far, metres; what comes faster is seen from farther away.
+    private const float Margin = 0.02f;
+
+    private readonly List<RigidBody> _slept = [];
+    private readonly List<Pair> _parted = [];
+
+    public void Step(int subSteps)
+    {
+        BeginTelling();
+        MeetWalkers();
+        for (var i = 0; i < subSteps && _awake.Count > 0; i++)
+            Advance(IDynamics.SubStep);
+        Tell();
+    }
+
+    private void Advance(float seconds)
+    {
+        MoveBoxes(seconds);
+        FindTouches(seconds);
+        _solver.Begin(_awake, _rules.Gravity, seconds);
+        PlaceWalkers();
+        _solver.Solve(_awake, _pairs.Active, seconds);
+        foreach (var body in _awake)
+            Finish(body, seconds);
+        NoteTouches();
+        LetSleep();
+    }
+
+    private void MoveBoxes(float seconds)
+    {
+        for (var i = 0; i < _awake.Count; i++)
+        {
+            var body = _awake[i];
+            body.PlaceColliders();
+            foreach (var collider in body.Colliders)
+                _broad.Move(collider, body.Velocity * seconds);
+        }
+    }
+
+    private void FindTouches(float seconds)
+    {
+        var pairs = _pairs.Active;
+        _parted.Clear();
+        for (var i = 0; i < pairs.Count; i++)
+        {
+            var pair = pairs[i];
+            if (!_broad.IsNear(pair))
+            {
+                _parted.Add(pair);
+                continue;
+            }
+
+            if (pair.Kind == PairKind.Prim)
+                _broad.Refresh(pair);
+            pair.IsTouching = false;
+            pair.Margin = Margin + (Approach(pair) * seconds);
+            _test.Update(pair);
+            if (pair.BodyB is { } b && pair.ManifoldCount > 0 && !pair.IsSensor)
+                WakeTouched(pair, b);
+        }
+
+        foreach (var pair in _parted)
+            Part(pair);
+    }
+
+    // m/s at which they can come together at most.
+    private static float Approach(Pair pair)
+    {
+        var (a, b) = (pair.BodyA, pair.BodyB);
+        var velocity = a.Velocity - (b?.Velocity ?? Vector3.Zero);
+        return velocity.Length();
+    }
+
+    // The one that sleeps is woken by what comes into it, not by what only passes.
+    private void WakeTouched(Pair pair, RigidBody b)
+    {
+        const float Near = 0.005f;
+        var a = pair.BodyA;
+        if (a.IsAwake == b.IsAwake || !a.CanMove || !b.CanMove)
+            return;
+        foreach (ref readonly var manifold in pair.Manifolds.AsSpan(0, pair.ManifoldCount))
+        {
+            for (var k = 0; k < manifold.Count; k++)
+            {
+                if (manifold.Points[k].Separation > Near)
+                    continue;
+                Wake(a.IsAwake ? b : a);
+                return;
+            }
+        }
+    }
+
+    private void Part(Pair pair)
+    {
+        NoteParting(pair);
+        _broad.Remove(pair);
+    }
+
+    private void Finish(RigidBody body, float seconds)
+    {
+        if (!body.State.IsFinite)
+            Stop(body);
+        NoteStillness(body, seconds);
+    }
+
+    // Whatever has made a number of it that is none: it lies where it was last seen, and the region hears of it by its sleep.
+    private static void Stop(RigidBody body)
+    {
+        var place = body.Colliders.Length > 0 ? body.Colliders[0].World.Place - body.Turn.ToWorld(body.Colliders[0].Local.Place) : default;
+        body.Centre = float.IsFinite(place.X + place.Y + place.Z) ? place : Vector3.Zero;
+        (body.Rotation, body.Turn) = (Quaternion.Identity, Maths.Basis.Identity);
+        (body.Velocity, body.Spin) = (Vector3.Zero, Vector3.Zero);
+        body.Quiet = Islands.IslandForest.Patience;
+    }
+}

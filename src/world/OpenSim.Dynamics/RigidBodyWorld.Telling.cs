@@ -1,0 +1,121 @@
+using OpenSim.Dynamics.Contacts;
+using OpenSim.Dynamics.Maths;
+using OpenSim.Physics;
+using OpenSim.Physics.Dynamics;
+
+namespace OpenSim.Dynamics;
+
+// What the region hears of a step.
+public sealed partial class RigidBodyWorld
+{
+    private BodyResult[] _results = new BodyResult[64];
+    private BodyContact[] _contacts = new BodyContact[16];
+    private int _resultCount;
+    private int _contactCount;
+
+    public ReadOnlySpan<BodyResult> Results => _results.AsSpan(0, _resultCount);
+
+    public ReadOnlySpan<BodyContact> Contacts => _contacts.AsSpan(0, _contactCount);
+
+    private void BeginTelling()
+    {
+        (_resultCount, _contactCount) = (0, 0);
+        _slept.Clear();
+        foreach (var pair in _pairs.Active)
+            (pair.WasTouching, pair.HasTouched, pair.StepImpulse, pair.HardestImpulse) = (pair.IsTouching, false, 0, 0);
+    }
+
+    private void NoteTouches()
+    {
+        foreach (var pair in _pairs.Active)
+        {
+            pair.IsTouching |= pair.ManifoldCount > 0 && Deepest(pair) <= 0;
+            if (pair.IsTouching && pair.IsToldOf)
+                NoteTouch(pair);
+        }
+    }
+
+    private static float Deepest(Pair pair)
+    {
+        var deepest = float.PositiveInfinity;
+        foreach (ref readonly var manifold in pair.Manifolds.AsSpan(0, pair.ManifoldCount))
+        {
+            for (var i = 0; i < manifold.Count; i++)
+                deepest = MathF.Min(deepest, manifold.Points[i].Separation);
+        }
+
+        return deepest;
+    }
+
+    private static void NoteTouch(Pair pair)
+    {
+        pair.HasTouched = true;
+        var frame = new Frame(pair.BodyA.Centre, pair.BodyA.Turn);
+        var hardest = pair.HardestImpulse > 0 ? pair.HardestImpulse : -1;
+        foreach (ref readonly var manifold in pair.Manifolds.AsSpan(0, pair.ManifoldCount))
+        {
+            for (var i = 0; i < manifold.Count; i++)
+            {
+                ref readonly var point = ref manifold.Points[i];
+                pair.StepImpulse += point.Impulse * Solver.StepSolver.SubSteps;
+                if (point.Impulse <= hardest)
+                    continue;
+                hardest = pair.HardestImpulse = point.Impulse;
+                (pair.HardestPlace, pair.HardestNormal) = (frame.ToWorld(point.LocalA), manifold.Normal);
+            }
+        }
+    }
+
+    private void NoteParting(Pair pair)
+    {
+        if (pair is { IsToldOf: true, WasTouching: true } or { IsToldOf: true, HasTouched: true })
+            TellOf(pair, ContactPhase.Ends, 0);
+    }
+
+    private void Tell()
+    {
+        foreach (var body in _awake)
+            Append(ref _results, ref _resultCount, new BodyResult(body.Group, body.State, false));
+        foreach (var body in _slept)
+        {
+            if (!body.IsAwake)
+                Append(ref _results, ref _resultCount, new BodyResult(body.Group, body.State, true));
+        }
+
+        foreach (var pair in _pairs.Active)
+            TellOf(pair);
+    }
+
+    private void TellOf(Pair pair)
+    {
+        if (!pair.IsToldOf)
+            return;
+        if (pair.HasTouched)
+            TellOf(pair, pair.WasTouching ? ContactPhase.Persists : ContactPhase.Begins, pair.IsSensor ? 0 : pair.StepImpulse);
+        else if (pair.WasTouching && !pair.IsTouching)
+            TellOf(pair, ContactPhase.Ends, 0);
+    }
+
+    private void TellOf(Pair pair, ContactPhase phase, float impulse)
+    {
+        var other = pair.Kind switch
+        {
+            PairKind.Body => ActorId.Prim(pair.B!.Prim),
+            PairKind.Prim => ActorId.Prim(pair.Prim!.Prim),
+            PairKind.Walker => ActorId.Avatar(pair.Walker),
+            _ => ActorId.Prim(0)
+        };
+        var part = ActorId.Prim(pair.A.Prim);
+        if (pair.BodyA.Matter.WantsContacts)
+            Append(ref _contacts, ref _contactCount, new BodyContact(part, other, pair.HardestPlace, -pair.HardestNormal, impulse, phase));
+        if (pair.BodyB is { Matter.WantsContacts: true })
+            Append(ref _contacts, ref _contactCount, new BodyContact(other, part, pair.HardestPlace, pair.HardestNormal, impulse, phase));
+    }
+
+    private static void Append<T>(ref T[] list, ref int count, in T item)
+    {
+        if (count == list.Length)
+            Array.Resize(ref list, count * 2);
+        list[count++] = item;
+    }
+}

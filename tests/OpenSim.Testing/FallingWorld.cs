@@ -1,0 +1,136 @@
+using System.Numerics;
+using OpenSim.Physics;
+using OpenSim.Physics.Bodies;
+using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Forms;
+using OpenSim.Physics.Spatial;
+using OpenSim.Physics.Terrain;
+using OpenSim.Physics.Walkers;
+using OpenSim.Primitives;
+
+namespace OpenSim.Testing;
+
+/// <summary>An engine of dynamics with a land of 256 m at 20 m, and bodies that are put there by hand. Indexes of linksets are prims'.</summary>
+public sealed class FallingWorld : IDisposable
+{
+    public const float Ground = 20;
+
+    public static readonly FixtureMatter Plain = new(1000, 0.6f, 0, 3);
+    public static readonly PrimShape Ball = PrimShape.Box with { PathCurve = 32, ProfileCurve = 5 };
+    public static readonly PrimShape Cylinder = PrimShape.Box with { ProfileCurve = 0 };
+
+    private readonly Dictionary<int, BodyState> _states = [];
+    private readonly HashSet<int> _asleep = [];
+    private readonly List<BodyContact> _contacts = [];
+    private readonly BodyCommandQueue _commands = new();
+    private int _prims;
+
+    public FallingWorld(Func<DynamicsSpace, IDynamics> make)
+    {
+        Space = new CollisionSpace(new HeightField(256, 256, Ground));
+        var limits = new Aabb(new Vector3(0.3f, 0.3f, -100), new Vector3(255.7f, 255.7f, 4096));
+        Walkers = new WalkerWorld(Space, limits);
+        Engine = make(new DynamicsSpace(Space, Walkers, limits));
+        Engine.SetRules(Rules);
+        Walkers.Disturbed = box => Engine.Disturb(box);
+    }
+
+    public static DynamicsRules Rules { get; } = new(9.8f, 20, true);
+
+    public CollisionSpace Space { get; }
+
+    public WalkerWorld Walkers { get; }
+
+    public IDynamics Engine { get; }
+
+    public IReadOnlyList<BodyContact> Contacts => _contacts;
+
+    public IEnumerable<int> Bodies => _states.Keys;
+
+    public BodyState this[int body] => _states[body];
+
+    public bool IsAsleep(int body) => _asleep.Contains(body);
+
+    /// <summary>A prim that stands there.</summary>
+    public int Wall(Vector3 position, Vector3 size, Quaternion? rotation = null, PrimShape? form = null) =>
+        Prim(position, rotation ?? Quaternion.Identity, size, form ?? PrimShape.Box, BodyTraits.Solid);
+
+    public int Body(Vector3 position, Vector3 size, PrimShape? form = null, Quaternion? rotation = null, BodyMatter? matter = null,
+        FixtureMatter? stuff = null, Vector3 velocity = default, Vector3 spin = default)
+    {
+        var turn = rotation ?? Quaternion.Identity;
+        var prim = Prim(position, turn, size, form ?? PrimShape.Box, BodyTraits.Solid | BodyTraits.Physical);
+        var fixture = new Fixture(prim, Pose.Origin, size, BodyTraits.Solid, Space.Pin(prim), stuff ?? Plain);
+        Set(prim, new BodyState(new Pose(position, turn), velocity, spin), [fixture], matter ?? new BodyMatter());
+        return prim;
+    }
+
+    /// <summary>A part for <see cref="Set"/>.</summary>
+    public Fixture Part(Pose pose, Vector3 size, PrimShape? form = null, FixtureMatter? stuff = null)
+    {
+        var prim = Prim(pose.Position, pose.Rotation, size, form ?? PrimShape.Box, BodyTraits.Solid | BodyTraits.Physical);
+        return new Fixture(prim, pose, size, BodyTraits.Solid, Space.Pin(prim), stuff ?? Plain);
+    }
+
+    public void Set(int body, in BodyState state, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
+    {
+        _states[body] = state;
+        _asleep.Remove(body);
+        Engine.SetBody(body, state, fixtures, matter);
+    }
+
+    public void Remove(int body)
+    {
+        _states.Remove(body);
+        _asleep.Remove(body);
+        Engine.RemoveBody(body);
+    }
+
+    public void Command(in BodyCommand command) => _commands.Add(command);
+
+    /// <summary>Takes a wall away or puts it somewhere else, as the region does.</summary>
+    public void RemoveWall(int prim)
+    {
+        var commands = new PhysicsCommandQueue();
+        commands.Add(PhysicsCommand.RemovePrim(prim));
+        Walkers.Apply(commands.Waiting);
+    }
+
+    public void Step(int subSteps = 2)
+    {
+        Engine.Apply(_commands.Waiting);
+        _commands.Clear();
+        Engine.Step(subSteps);
+        foreach (ref readonly var result in Engine.Results)
+        {
+            _states[result.Group] = result.State;
+            if (result.IsAsleep)
+                _asleep.Add(result.Group);
+            else
+                _asleep.Remove(result.Group);
+        }
+
+        foreach (var contact in Engine.Contacts)
+            _contacts.Add(contact);
+    }
+
+    public void Run(float seconds, Action? afterEach = null)
+    {
+        for (var i = 0; i < seconds * 45; i++)
+        {
+            Step();
+            afterEach?.Invoke();
+        }
+    }
+
+    public void Dispose() => Engine.Dispose();
+
+    private int Prim(Vector3 position, Quaternion rotation, Vector3 size, PrimShape form, BodyTraits traits)
+    {
+        var prim = ++_prims;
+        Space.Set(prim, new BodyDescription(position, rotation, size, form, traits));
+        if ((traits & BodyTraits.Physical) == 0)
+            Engine.Disturb(Space.BoxOf(prim));
+        return prim;
+    }
+}
