@@ -8,13 +8,16 @@ public static class SceneMovementSettings
     /// <summary>m/s: 2.1 m high, the height to which viewers' jump animation belongs.</summary>
     public const float JumpSpeed = 6.5f;
 
-    /// <summary>What moves bodies when nothing is named: nothing.</summary>
+    /// <summary>The engine of the house.</summary>
+    public const string OwnEngine = "RigidBodies";
+
+    /// <summary>Nothing moves bodies.</summary>
     public const string NoEngine = "basicphysics";
 
-    public static readonly Setting<string> Physics = new("Startup", "physics", NoEngine,
+    public static readonly Setting<string> Physics = new("Startup", "physics", OwnEngine,
         "The engine that moves physical objects. Avatars walk by the region's own rules with any. basicphysics and POS move no objects. "
-        + "OpenDynamicsEngine, ubODE and BulletSim are OpenSimulator's: none of them is here yet, which is said once at the start, and no "
-        + "object falls.");
+        + "OpenDynamicsEngine, ubODE and BulletSim are OpenSimulator's: RigidBodies stands for each of them, which is said once at the "
+        + "start.");
 
     public static readonly Setting<bool> EnableFlySlow = new("Startup", "enableflyslow", false,
         "Avatars that fly slowly play another animation.", live: true);
