@@ -70,6 +70,13 @@ public sealed class ViewerTests
     }
 
     [Test]
+    public void Box_WhosePhysicsIsTicked_IsSeenFalling_AndAtRestOnTheGround()
+    {
+        var rests = Play("fall").Saw("rests");
+        Assert.That(rests.GetProperty("z").GetDouble(), Is.EqualTo(rests.GetProperty("ground").GetDouble() + 0.5).Within(0.1));
+    }
+
+    [Test]
     public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
 
     [Test]

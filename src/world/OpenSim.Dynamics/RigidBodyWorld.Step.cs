@@ -66,7 +66,7 @@ public sealed partial class RigidBodyWorld
             pair.Margin = Margin + (Approach(pair) * seconds);
             _test.Update(pair);
             if (pair.BodyB is { } b && pair.ManifoldCount > 0 && !pair.IsSensor)
-                WakeTouched(pair, b);
+                WakeTouched(pair, b, seconds);
         }
 
         foreach (var pair in _parted)
@@ -82,23 +82,30 @@ public sealed partial class RigidBodyWorld
     }
 
     // The one that sleeps is woken by what comes into it, not by what only passes.
-    private void WakeTouched(Pair pair, RigidBody b)
+    private void WakeTouched(Pair pair, RigidBody b, float seconds)
     {
         const float Near = 0.005f;
         var a = pair.BodyA;
-        if (a.IsAwake == b.IsAwake || !a.CanMove || !b.CanMove)
+        if (a.IsAwake == b.IsAwake || !a.CanMove || !b.CanMove || IsStill(a.IsAwake ? a : b))
             return;
+        var velocity = b.Velocity - a.Velocity;
         foreach (ref readonly var manifold in pair.Manifolds.AsSpan(0, pair.ManifoldCount))
         {
+            var near = Near + MathF.Max(0, -Vector3.Dot(velocity, manifold.Normal) * seconds);
             for (var k = 0; k < manifold.Count; k++)
             {
-                if (manifold.Points[k].Separation > Near)
+                if (manifold.Points[k].Separation > near)
                     continue;
                 Wake(a.IsAwake ? b : a);
                 return;
             }
         }
     }
+
+    // One that is about to fall asleep beside others that do already would keep a heap awake for ever.
+    private static bool IsStill(RigidBody body) =>
+        body.Quiet > 0 && body.Force == Vector3.Zero && body.Torque == Vector3.Zero && body.Matter.Force == Vector3.Zero
+            && body.Matter.Torque == Vector3.Zero;
 
     private void Part(Pair pair)
     {

@@ -19,8 +19,8 @@ internal sealed class IslandForest
             return;
         foreach (var pair in pairs)
         {
-            if (pair is { IsTouching: true, IsSensor: false } && pair.BodyB is { IsAwake: true, CanMove: true } b && pair.BodyA.CanMove)
-                Unite(pair.BodyA.AwakeAt, b.AwakeAt);
+            if (pair is { IsTouching: true, IsSensor: false } && pair.BodyB is { MotionAt: > 0 } b && pair.BodyA is { MotionAt: > 0 } a)
+                Unite(a.AwakeAt, b.AwakeAt);
         }
 
         for (var i = 0; i < awake.Count; i++)

@@ -113,7 +113,7 @@ internal sealed class ContactSet
         Wide3.Lane(ref bundle.FrictionTwist, slot.Lane) = manifold.Friction.Z;
         Wide3.Lane(ref bundle.FrictionOverNormal, slot.Lane) = pair.Friction;
         Wide3.Lane(ref bundle.Restitution, slot.Lane) = pair.Restitution;
-        var soft = pair.BodyB is { CanMove: true } && pair.BodyA.CanMove ? _soft : _softOnStatic;
+        var soft = pair.BodyB is { MotionAt: > 0 } && pair.BodyA.MotionAt > 0 ? _soft : _softOnStatic;
         Wide3.Lane(ref bundle.BiasRate, slot.Lane) = soft.BiasRate;
         Wide3.Lane(ref bundle.MassScale, slot.Lane) = soft.MassScale;
         Wide3.Lane(ref bundle.ImpulseScale, slot.Lane) = soft.ImpulseScale;
@@ -122,14 +122,20 @@ internal sealed class ContactSet
     private static void FillBodies(ref ContactBundle bundle, int lane, Pair pair)
     {
         var a = pair.BodyA;
-        bundle.A[lane] = a.MotionAt;
-        Wide3.Lane(ref bundle.InverseMassA, lane) = a.InverseMass;
-        bundle.InverseInertiaA.SetLane(lane, a.WorldInverseInertia);
+        if (a.MotionAt > 0)
+        {
+            bundle.A[lane] = a.MotionAt;
+            Wide3.Lane(ref bundle.InverseMassA, lane) = a.InverseMass;
+            bundle.InverseInertiaA.SetLane(lane, a.WorldInverseInertia);
+        }
+
         bundle.B[lane] = pair.WalkerMotion;
         if (pair.BodyB is not { } b)
             return;
-        bundle.B[lane] = b.MotionAt;
         bundle.Between.SetLane(lane, b.Centre - a.Centre);
+        if (b.MotionAt == 0)
+            return; // it sleeps, or stands
+        bundle.B[lane] = b.MotionAt;
         Wide3.Lane(ref bundle.InverseMassB, lane) = b.InverseMass;
         bundle.InverseInertiaB.SetLane(lane, b.WorldInverseInertia);
     }
