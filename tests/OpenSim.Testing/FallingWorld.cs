@@ -10,7 +10,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Testing;
 
-/// <summary>An engine of dynamics with a land of 256 m at 20 m, and bodies that are put there by hand. Indexes of linksets are prims'.</summary>
+/// <summary>An engine of dynamics with a land of 256 m at 20 m, and bodies put there by hand. A linkset's index is a prim's.</summary>
 public sealed class FallingWorld : IDisposable
 {
     public const float Ground = 20;

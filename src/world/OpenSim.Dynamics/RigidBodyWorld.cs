@@ -39,11 +39,6 @@ public sealed partial class RigidBodyWorld : IDynamics
 
     public int AwakeCount => _awake.Count;
 
-    /// <summary>Places at which pairs were held in the last sub-step.</summary>
-    public int ContactCount => _solver.ManifoldCount;
-
-    public int PairCount => _pairs.Active.Count;
-
     public void SetRules(in DynamicsRules rules)
     {
         var before = _rules;

@@ -8,7 +8,8 @@ namespace Bench.Physics;
 internal sealed record DropFigures(double Seconds, IReadOnlyList<int> Awake)
 {
     /// <summary>The second of the world's time at which all slept; none for never.</summary>
-    public int? AsleepAt => Awake.Count > 0 && Awake[^1] == 0 ? (Awake.Count - Awake.Reverse().TakeWhile(n => n == 0).Count() + 1) * 5 : null;
+    public int? AsleepAt =>
+        Awake.Count > 0 && Awake[^1] == 0 ? (Awake.Count - Awake.Reverse().TakeWhile(n => n == 0).Count() + 1) * 5 : null;
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{Seconds:F2} s, {(AsleepAt is { } at ? $"asleep by {at} s" : $"{Awake[^1]} awake at the end")}");

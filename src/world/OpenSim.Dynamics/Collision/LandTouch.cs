@@ -6,7 +6,7 @@ using OpenSim.Physics.Terrain;
 
 namespace OpenSim.Dynamics.Collision;
 
-/// <summary>A hull or a ball and the ground: on level ground by its corners, else triangle by triangle, something vast by samples.</summary>
+/// <summary>A hull or a ball and the ground: by its corners on level ground, else by triangles, something vast by samples.</summary>
 internal static class LandTouch
 {
     private const int MaxSquares = 64;

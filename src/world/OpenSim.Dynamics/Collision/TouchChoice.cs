@@ -5,13 +5,13 @@ namespace OpenSim.Dynamics.Collision;
 /// <summary>Four touches that hold as well as many: the deepest, and those that span most.</summary>
 internal static class TouchChoice
 {
-    public const int Most = 4;
+    public const int MaxTouches = 4;
 
     /// <summary>Brings them to the front.</summary>
     /// <returns>How many they are.</returns>
     public static int Choose(Span<Touch> touches)
     {
-        if (touches.Length <= Most)
+        if (touches.Length <= MaxTouches)
             return touches.Length;
         var normal = touches[0].Normal;
         Take(touches, 0, Deepest(touches));
@@ -21,7 +21,7 @@ internal static class TouchChoice
         Take(touches, 2, Outermost(touches, 2, a, side));
         var sign = Vector3.Dot(touches[2].OnA - a, side) > 0 ? -1 : 1;
         Take(touches, 3, Outermost(touches, 3, a, side * sign, isSigned: true));
-        return Most;
+        return MaxTouches;
     }
 
     private static void Take(Span<Touch> touches, int to, int from) => (touches[to], touches[from]) = (touches[from], touches[to]);

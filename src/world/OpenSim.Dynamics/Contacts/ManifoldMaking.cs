@@ -10,6 +10,7 @@ namespace OpenSim.Dynamics.Contacts;
 internal static class ManifoldMaking
 {
     private const float SameDirection = 0.97f;
+    private const uint Matched = 0x8000_0000; // free in all features
 
     /// <param name="touches">In the frame of part A.</param>
     public static void Fill(Pair pair, Span<Touch> touches)
@@ -120,9 +121,6 @@ internal static class ManifoldMaking
 
         Share(ref manifold, without > 0 ? MathF.Max(0, left) / without : 0);
     }
-
-    // Free in all features.
-    private const uint Matched = 0x8000_0000;
 
     private static void Share(ref Manifold manifold, float each)
     {

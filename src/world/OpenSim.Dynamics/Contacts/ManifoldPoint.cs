@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace OpenSim.Dynamics.Contacts;
 
-/// <summary>A place where two things touch, as both have it in their own frames, so that it can be followed while they hardly move.</summary>
+/// <summary>A place where two things touch, in the frames of both, so that it can be followed while they hardly move.</summary>
 internal struct ManifoldPoint
 {
     /// <summary>About the centre of A, along A's axes.</summary>

@@ -1,6 +1,6 @@
 namespace OpenSim.Dynamics.Contacts;
 
-/// <summary>How two materials meet: OpenSimulator's ubODE takes the root of the product of frictions, and the product of restitutions.</summary>
+/// <summary>How two materials meet: as in ubODE, by the root of the product of frictions and the product of restitutions.</summary>
 internal static class PairMatter
 {
     private const float LandFriction = 0.6f;

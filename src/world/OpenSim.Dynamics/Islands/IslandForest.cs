@@ -3,7 +3,7 @@ using OpenSim.Dynamics.Contacts;
 
 namespace OpenSim.Dynamics.Islands;
 
-/// <summary>Which bodies hold one another: all of an island fall asleep together, once the last of them has been still for a while.</summary>
+/// <summary>Which bodies hold one another: all of an island fall asleep together, once the last of them has long been still.</summary>
 internal sealed class IslandForest
 {
     /// <summary>Seconds of stillness before sleep.</summary>

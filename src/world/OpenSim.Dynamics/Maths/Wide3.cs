@@ -37,8 +37,6 @@ internal struct Wide3
         Lane(ref Z, lane) = value.Z;
     }
 
-    public Vector3 GetLane(int lane) => new(Lane(ref X, lane), Lane(ref Y, lane), Lane(ref Z, lane));
-
     /// <summary>One of eight numbers in its place.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref float Lane(ref Vector256<float> wide, int lane) =>

@@ -3,7 +3,7 @@ using OpenSim.Dynamics.Maths;
 
 namespace OpenSim.Dynamics.Shapes;
 
-/// <summary>A convex body as one test sees it: in the frame of the other, in memory of that test. A segment or a point has no faces.</summary>
+/// <summary>A convex body as one test sees it: in the frame of the other, in memory of that test. A segment has no faces.</summary>
 internal readonly ref struct ConvexView(
     ReadOnlySpan<Vector3> points, ReadOnlySpan<HullFace> faces, ReadOnlySpan<byte> corners, Vector3 middle)
 {

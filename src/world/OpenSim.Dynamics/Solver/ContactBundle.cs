@@ -14,10 +14,9 @@ internal struct ContactBundle
     public Lanes A;
     public Lanes B;
 
-    /// <summary>Places that any lane has, and lanes that are used.</summary>
+    /// <summary>Places that any lane has.</summary>
     public int PointCount;
 
-    public int LaneCount;
     public bool HasRestitution;
     public Wide3 Normal;
 

@@ -20,9 +20,6 @@ internal sealed class ContactSet
 
     public int Count { get; private set; }
 
-    /// <summary>Lanes in use.</summary>
-    public int ManifoldCount => _colouring.Count;
-
     /// <param name="seconds">Of a sub-step.</param>
     public void Build(List<Pair> pairs, Motion[] motions, int bodies, float seconds)
     {
@@ -102,7 +99,6 @@ internal sealed class ContactSet
         ref var bundle = ref _bundles[slot.Bundle];
         var pair = entry.Pair;
         ref readonly var manifold = ref pair.Manifolds[entry.Manifold];
-        bundle.LaneCount++;
         bundle.PointCount = Math.Max(bundle.PointCount, manifold.Count);
         bundle.HasRestitution |= pair.Restitution > 0;
         FillBodies(ref bundle, slot.Lane, pair);

@@ -24,9 +24,6 @@ internal sealed class StepSolver
     private Drive[] _drives = new Drive[64];
     private int _count = 1;
 
-    /// <summary>Manifolds of the last step.</summary>
-    public int ManifoldCount => _contacts.ManifoldCount;
-
     /// <summary>Gives all that move a place among the motions.</summary>
     /// <param name="gravity">m/s² downwards.</param>
     public void Begin(List<RigidBody> awake, float gravity, float seconds)
@@ -114,10 +111,10 @@ internal sealed class StepSolver
         }
     }
 
-    private static Vector3 Limited(Vector3 value, float most)
+    private static Vector3 Limited(Vector3 value, float max)
     {
         var square = value.LengthSquared();
-        return square > most * most ? value * (most / MathF.Sqrt(square)) : value;
+        return square > max * max ? value * (max / MathF.Sqrt(square)) : value;
     }
 
     private static void Take(RigidBody body, in Motion motion, in Drive drive)
