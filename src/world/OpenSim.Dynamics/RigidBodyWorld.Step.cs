@@ -117,7 +117,19 @@ public sealed partial class RigidBodyWorld
     {
         if (!body.State.IsFinite)
             Stop(body);
+        else
+            KeepAbove(body);
         NoteStillness(body, seconds);
+    }
+
+    // What is wholly below the ground does not come back by itself: something has pressed it through, or it was put there.
+    private void KeepAbove(RigidBody body)
+    {
+        var ground = _space.Space.Land.HeightAt(body.Centre.X, body.Centre.Y);
+        if (!body.CanMove || body.Centre.Z + body.Reach > ground)
+            return;
+        body.Centre.Z = ground + body.Reach;
+        body.Velocity = Vector3.Zero;
     }
 
     // Whatever has made a number of it that is none: it lies where it was last seen, and the region hears of it by its sleep.

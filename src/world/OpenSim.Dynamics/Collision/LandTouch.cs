@@ -77,12 +77,9 @@ internal static class LandTouch
         }
 
         var view = ConvexView.Of(hull);
-        if (Vector3.Dot(normal, view.Points[view.Farthest(-normal)] - a) > margin)
-            return;
-        Span<Vector3> reference = [a, b, c];
-        Span<Vector3> incident = stackalloc Vector3[FaceClip.MaxCorners];
-        var count = view.CopyFace(view.FaceTowards(-normal), incident);
-        FaceClip.Clip(reference, normal, incident[..count], margin, 0, false, number, touches);
+        var deepest = view.Farthest(-normal);
+        if (Vector3.Dot(normal, view.Points[deepest] - a) <= margin)
+            TriangleFront.Test(view, [a, b, c], normal, deepest, number, margin, touches);
     }
 
     private static void Sample(ReadOnlySpan<Vector3> points, in Frame frame, HeightField land, float radius, float margin,

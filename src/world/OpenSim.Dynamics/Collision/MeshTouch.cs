@@ -65,12 +65,12 @@ internal static class MeshTouch
         }
 
         var view = ConvexView.Of(hull);
-        var lowest = Vector3.Dot(normal, view.Points[view.Farthest(-normal)] - points[0]);
-        if (lowest <= margin)
-            Hull(view, points, normal, lowest, number, margin, touches);
+        var deepest = view.Farthest(-normal);
+        if (Vector3.Dot(normal, view.Points[deepest] - points[0]) <= margin)
+            Hull(view, points, normal, deepest, number, margin, touches);
     }
 
-    private static void Hull(in ConvexView hull, Span<Vector3> points, Vector3 normal, float lowest, uint number, float margin,
+    private static void Hull(in ConvexView hull, Span<Vector3> points, Vector3 normal, int deepest, uint number, float margin,
         TouchList touches)
     {
         Span<HullFace> faces = stackalloc HullFace[2];
@@ -79,17 +79,10 @@ internal static class MeshTouch
             return;
         // What its front can hold, it holds: an edge between two triangles of one wall is no edge.
         const float Price = 0.02f;
-        if (lowest >= separation - Price || Vector3.Dot(axis, normal) > -0.2f)
-            Front(hull, points, normal, number, margin, touches);
+        var byFront = Vector3.Dot(normal, hull.Points[deepest] - points[0]);
+        if (byFront >= separation - Price || Vector3.Dot(axis, normal) > -0.2f)
+            TriangleFront.Test(hull, points, normal, deepest, number, margin, touches);
         else
             touches.Add(onA, axis, separation, (number << 16) | 0xFFFF);
-    }
-
-    private static void Front(
-        in ConvexView hull, ReadOnlySpan<Vector3> points, Vector3 normal, uint number, float margin, TouchList touches)
-    {
-        Span<Vector3> incident = stackalloc Vector3[FaceClip.MaxCorners];
-        var count = hull.CopyFace(hull.FaceTowards(-normal), incident);
-        FaceClip.Clip(points, normal, incident[..count], margin, 0, false, number, touches);
     }
 }
