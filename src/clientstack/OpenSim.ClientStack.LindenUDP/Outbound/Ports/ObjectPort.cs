@@ -113,8 +113,8 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         // OpenSimulator gives the time in microseconds, as viewers expect.
         return writer.ObjectData(record.Id, record.CreatorId, record.OwnerId, record.GroupId, (ulong)record.CreationDate * 1_000_000,
             record.BaseMask, record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask, 0, (byte)root.SaleType,
-            root.SalePrice, 0, 0, 0, 0, part.Inventory?.Serial ?? 0, part.Extras.SourceItemId, UUID.Zero, part.Extras.RezzerId, record.LastOwnerId,
-            new WireBytes(record.Name, MaxName), new WireBytes(record.Description, MaxDescription), record.Extras.TouchName,
-            record.Extras.SitName, ReadOnlySpan<byte>.Empty);
+            root.SalePrice, 0, 0, 0, 0, part.Inventory?.Serial ?? 0, part.Extras.SourceItemId, UUID.Zero, part.Extras.RezzerId,
+            record.LastOwnerId, new WireBytes(record.Name, MaxName), new WireBytes(record.Description, MaxDescription),
+            record.Extras.TouchName, record.Extras.SitName, ReadOnlySpan<byte>.Empty);
     }
 }
