@@ -13,7 +13,7 @@ internal sealed class AccountLine(UUID account)
     public SemaphoreSlim Turn { get; } = new(1, 1);
 
     /// <summary>How many are at work with it; it is kept while there are any.</summary>
-    public int Users { get; set; }
+    public int Workers { get; set; }
 
     public IReadOnlyList<WaitingChange> Changes => _changes;
 

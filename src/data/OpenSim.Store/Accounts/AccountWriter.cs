@@ -271,7 +271,7 @@ public sealed partial class AccountWriter : IDisposable
         {
             if (!_lines.TryGetValue(account, out var line))
                 _lines[account] = line = new AccountLine(account);
-            line.Users++;
+            line.Workers++;
             return line;
         }
     }
@@ -280,8 +280,8 @@ public sealed partial class AccountWriter : IDisposable
     {
         lock (_gate)
         {
-            line.Users--;
-            if (line.Users == 0 && line.Changes.Count == 0)
+            line.Workers--;
+            if (line.Workers == 0 && line.Changes.Count == 0)
                 _lines.Remove(line.Account);
         }
     }

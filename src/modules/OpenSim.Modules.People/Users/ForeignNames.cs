@@ -8,8 +8,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.People.Users;
 
 /// <summary>
-/// Anyone who has been here from another grid is known to the grid by his universal id, which has his name; of who has not, what he has
-/// made tells it, or a group of which he is a member.
+/// Names of people of other grids. The grid keeps the universal id of anyone who has been here, which has the name; the name of anyone else
+/// stands in things of that user's making, or in the list of a group's members.
 /// </summary>
 /// <param name="users">Null where nobody comes from other grids.</param>
 internal sealed class ForeignNames(Scene scene, IGridUserService? users, GuestBook? guests = null) : IForeignNames
