@@ -21,7 +21,7 @@ public static class JsonChangeFunctions
         if (specifiers.Count > MaxDepth)
             return JsonMarks.Invalid;
         var buffer = new TextBuffer(stackalloc char[TextBuffer.OnStack]);
-        if (Write(ref buffer, json.AsSpan().Trim(JsonText.Blanks), specifiers.Items, value))
+        if (Write(ref buffer, JsonText.Trim(json), specifiers.Items, value))
             return buffer.Finish();
         buffer.Release();
         return JsonMarks.Invalid;

@@ -24,7 +24,7 @@ public static class JsonFunctions
     /// <summary>What a path leads to. Of members of one name the last one counts.</summary>
     private static JsonKind Find(ReadOnlySpan<char> json, LslList specifiers, out ReadOnlySpan<char> value)
     {
-        value = json.Trim(JsonText.Blanks);
+        value = JsonText.Trim(json);
         var kind = Whole(value);
         foreach (ref readonly var specifier in specifiers.Items)
         {

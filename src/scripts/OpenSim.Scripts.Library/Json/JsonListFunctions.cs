@@ -16,7 +16,7 @@ public static class JsonListFunctions
     /// </summary>
     public static LslList llJson2List(string src)
     {
-        var text = src.AsSpan().Trim(JsonText.Blanks);
+        var text = JsonText.Trim(src);
         if (text.IsEmpty)
             return LslList.Empty;
         if (text.Length > 1 && (text[0] == '[' && text[^1] == ']' || text[0] == '{' && text[^1] == '}'))
@@ -56,7 +56,7 @@ public static class JsonListFunctions
     /// <param name="takesNumbers">A text that is a number becomes one.</param>
     internal static void AddText(ref TextBuffer buffer, string value, bool takesNumbers)
     {
-        var text = value.AsSpan().Trim(JsonText.Blanks);
+        var text = JsonText.Trim(value);
         switch (text)
         {
             case JsonMarks.Null: buffer.Add("null"); return;

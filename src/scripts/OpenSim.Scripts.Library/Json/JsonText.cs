@@ -20,9 +20,18 @@ internal static class JsonText
 
     public static int SkipBlanks(ReadOnlySpan<char> text, int at)
     {
-        while (at < text.Length && Blanks.Contains(text[at]))
+        while (at < text.Length && IsBlank(text[at]))
             at++;
         return at;
+    }
+
+    public static ReadOnlySpan<char> Trim(ReadOnlySpan<char> text)
+    {
+        var start = SkipBlanks(text, 0);
+        var end = text.Length;
+        while (end > start && IsBlank(text[end - 1]))
+            end--;
+        return text[start..end];
     }
 
     /// <summary>Reads the value that begins here; an object or array is not looked into beyond its brackets and strings.</summary>
@@ -103,13 +112,14 @@ internal static class JsonText
         buffer.Add('"');
     }
 
-    private static JsonKind KindOf(ReadOnlySpan<char> word) => word switch
+    private static bool IsBlank(char c) => c == ' ' || (uint)(c - '\t') <= '\r' - '\t';
+
+    private static JsonKind KindOf(ReadOnlySpan<char> word)
     {
-        "true" => JsonKind.True,
-        "false" => JsonKind.False,
-        "null" => JsonKind.Null,
-        _ => IsNumber(word, out _) ? JsonKind.Number : JsonKind.Invalid
-    };
+        if (word.IsEmpty || !char.IsAsciiLetter(word[0]))
+            return IsNumber(word, out _) ? JsonKind.Number : JsonKind.Invalid;
+        return word switch { "true" => JsonKind.True, "false" => JsonKind.False, "null" => JsonKind.Null, _ => JsonKind.Invalid };
+    }
 
     private static int EndOfWord(ReadOnlySpan<char> text, int at)
     {

@@ -57,11 +57,12 @@ public static class ParseFunctions
         var start = 0;
         for (var at = 0; at < src.Length;)
         {
-            var next = firsts.IsEmpty ? -1 : src.AsSpan(at).IndexOfAny(firsts);
+            var rest = src.AsSpan(at);
+            var next = firsts.Length switch { 0 => -1, 1 => rest.IndexOf(firsts[0]), _ => rest.IndexOfAny(firsts) };
             if (next < 0)
                 break;
             at += next;
-            var mark = MarkAt(src.AsSpan(at), all);
+            var mark = MarkAt(rest[next..], all);
             if (mark < 0)
             {
                 at++;
@@ -90,7 +91,9 @@ public static class ParseFunctions
     {
         for (var i = 0; i < marks.Length; i++)
         {
-            if (text.StartsWith(marks[i], StringComparison.Ordinal))
+            // The first character has mostly decided it.
+            var mark = marks[i]!;
+            if (mark[0] == text[0] && (mark.Length == 1 || text.StartsWith(mark)))
                 return i;
         }
 

@@ -29,9 +29,11 @@ public static class SearchFunctions
             return -1;
         var step = instance < 0 ? -stride : stride;
         var left = instance < 0 ? -(long)instance - 1 : instance;
+        var items = src.Items;
+        var wanted = test.Items;
         for (long at = instance < 0 ? last : first; at >= first && at <= last; at += step)
         {
-            if (IsAt(src.Items.Slice((int)at, test.Count), test.Items, dialect) && left-- == 0)
+            if (IsAt(items, (int)at, wanted, dialect) && left-- == 0)
                 return (int)at;
         }
 
@@ -40,11 +42,11 @@ public static class SearchFunctions
 
     private static int Start(int start, int count) => ScriptRange.Index(start, count);
 
-    private static bool IsAt(ReadOnlySpan<ListItem> items, ReadOnlySpan<ListItem> test, Dialect dialect)
+    private static bool IsAt(ReadOnlySpan<ListItem> items, int at, ReadOnlySpan<ListItem> test, Dialect dialect)
     {
         for (var i = 0; i < test.Length; i++)
         {
-            if (!items[i].IsSame(test[i]) && !(dialect == Dialect.OpenSimulator && AreAlike(items[i], test[i])))
+            if (!items[at + i].IsSame(test[i]) && !(dialect == Dialect.OpenSimulator && AreAlike(items[at + i], test[i])))
                 return false;
         }
 

@@ -91,8 +91,10 @@ public readonly struct ListItem
     /// <summary>The same type and value, as lists are searched: a NaN equals itself, a NaN within a vector does not.</summary>
     public bool IsSame(in ListItem other)
     {
-        if (_object == null || _object == FloatMark)
-            return _object == other._object && (_number == other._number || IsFloat && Float == other.Float || IsNaN && other.IsNaN);
+        if (_object == null)
+            return other._object == null && _number == other._number;
+        if (_object == FloatMark)
+            return other._object == FloatMark && (Float == other.Float || IsNaN && other.IsNaN);
         if (_object is string text)
             return _number == other._number && other._object is string otherText && text == otherText;
         return _object is Vector3 vector
