@@ -1,0 +1,18 @@
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Primitives;
+using OpenSim.World;
+
+namespace OpenSim.Scripts.Api.People;
+
+internal static class Avatars
+{
+    /// <summary>An avatar that is in the region; null for anything else.</summary>
+    public static ScenePresence? Find(RegionScript script, string key) => Find(script.Scene, Ids.Of(key));
+
+    public static ScenePresence? Find(Scene scene, UUID id) =>
+        !id.IsZero && scene.Presences.TryGet(id, out var who) && !who.IsChild ? who : null;
+
+    /// <summary>Of who is here; empty for others.</summary>
+    public static (string First, string Last) NameOf(Scene scene, UUID id) =>
+        scene.Presences.TryGet(id, out var who) ? (who.FirstName, who.LastName) : ("", "");
+}

@@ -1,0 +1,39 @@
+using OpenSim.Scripts.Api.Chat;
+using OpenSim.Scripts.Api.People;
+using OpenSim.Scripts.Running;
+using OpenSim.World;
+
+namespace OpenSim.Scripts.Api.Running;
+
+/// <summary>What functions ask of the engine that runs them. With the region's token.</summary>
+public interface IScriptEngine
+{
+    Scene Scene { get; }
+
+    ListenTable Listens { get; }
+
+    ControlTable Controls { get; }
+
+    /// <summary>Seconds of forced delays are multiplied with it ([XEngine] ScriptDelayFactor).</summary>
+    double DelayFactor { get; }
+
+    /// <summary>The same for the distances of functions that reach only so far.</summary>
+    double DistanceFactor { get; }
+
+    /// <summary>Null when this process has no such service.</summary>
+    T? Service<T>()
+        where T : class;
+
+    /// <summary>Scripts that lie in a prim, those that do not run too.</summary>
+    IReadOnlyList<IScriptHost> ScriptsIn(SceneObjectPart part);
+
+    /// <summary>
+    /// Work that waits for a service or another machine, in the line of the script's owner; its answer comes as an event, null for none. It is
+    /// dropped when the script has gone or begun anew.
+    /// </summary>
+    /// <returns>False when too much of that owner waits already.</returns>
+    bool Ask(RegionScript script, string name, Func<CancellationToken, Task<ScriptEvent?>> work);
+
+    /// <summary>Shown to the owner where the script's errors stand.</summary>
+    void TellOwner(RegionScript script, string words);
+}

@@ -1,0 +1,73 @@
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Chat;
+using OpenSim.Scripts.Running;
+using OpenSim.World;
+using OpenSim.World.Writing;
+
+namespace OpenSim.Scripts.Api.Running;
+
+/// <summary>A script in a prim of a region: what functions that ask or change the region are given.</summary>
+public sealed class RegionScript : Script
+{
+    public RegionScript(ScriptCode code, IScriptHost host)
+        : base(code) => Host = host;
+
+    public IScriptHost Host { get; }
+
+    public IScriptEngine Engine => Host.Engine;
+
+    public SceneObjectPart Part => Host.Part;
+
+    public Scene Scene => Part.Scene;
+
+    public SceneWriter Writer => Scene.Writer;
+
+    /// <summary>Whose rights it has: its object's owner's, or the group's to which it is set.</summary>
+    public Actor Actor => Actor.Of(Part);
+
+    /// <summary>What it listens to; change by <see cref="ListenTable"/> too.</summary>
+    public List<Listen> Listens => _listens ??= [];
+
+    /// <summary>Seconds between timer events, 0 for none.</summary>
+    public double TimerPeriod { get; set; }
+
+    /// <summary>Who has granted <see cref="Permissions"/>.</summary>
+    public UUID PermissionsKey { get; set; }
+
+    /// <summary>Bits of PERMISSION_…</summary>
+    public int Permissions { get; set; }
+
+    /// <summary>What it has asked for and waits for, from whom.</summary>
+    public (UUID Avatar, int Permissions) Asked { get; set; }
+
+    /// <summary>What it has taken of its granter's controls; null for nothing.</summary>
+    public TakenControls? Controls { get; set; }
+
+    /// <summary>llGetStartParameter.</summary>
+    public int StartParameter { get; set; }
+
+    /// <summary>Region's seconds at which its llGetTime began.</summary>
+    public double Began { get; set; }
+
+    /// <summary>Whether it listens to anything; asking <see cref="Listens"/> makes a list.</summary>
+    public bool IsListening => _listens is { Count: > 0 };
+
+    private List<Listen>? _listens;
+
+    public bool Has(int permission) => (Permissions & permission) == permission;
+
+    /// <summary>The forced delay of a function, as operators scale it.</summary>
+    public void Delay(double seconds) => Sleep(seconds * Engine.DelayFactor);
+
+    /// <summary>What went wrong is told on the debug channel, once for each function and words; the script goes on.</summary>
+    public void Complain(string words) => Engine.TellOwner(this, words);
+
+    protected override void OnStateChanged() => Host.Engine.Listens.RemoveAll(this);
+
+    protected override void OnReset()
+    {
+        Host.Engine.Listens.RemoveAll(this);
+        Host.SetTimer(0);
+        TimerPeriod = 0;
+    }
+}

@@ -1,0 +1,8 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Scripts.Api.Running;
+
+/// <summary>Controls of an avatar that a script has taken (llTakeControls).</summary>
+/// <param name="Wanted">Those that its control event tells of.</param>
+/// <param name="PassedOn">They steer the avatar all the same.</param>
+public sealed record TakenControls(UUID Avatar, AgentControls Wanted, bool PassedOn);

@@ -1,0 +1,75 @@
+using OpenSim.Scripts.Engine.Loading;
+using OpenSim.Scripts.Engine.Running;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
+using OpenSim.World;
+using OpenSim.World.Changes;
+using OpenSim.World.Loop;
+using OpenSim.World.Prims;
+
+namespace OpenSim.Scripts.Engine.Happenings;
+
+/// <summary>
+/// What has changed of scripted objects, from the change set of each tick: scripts come and go with the contents of prims, and changed() is
+/// told, once for all that changed within a tick.
+/// </summary>
+internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading loading) : ITickPhase
+{
+    // CHANGED_…
+    private const int Inventory = 1, Color = 2, Shape = 4, Scale = 8, Texture = 0x10, Link = 0x20, Owner = 0x80, Media = 0x800,
+        RenderMaterial = 0x1000;
+
+    public string Name => "ScriptWatch";
+
+    // Something has changed only in a tick that runs; the change set itself keeps the region from resting.
+    public bool IsIdle => true;
+
+    public void Run(in TickContext tick)
+    {
+        var changes = scene.Changes;
+        if (changes.IsEmpty)
+            return;
+        foreach (ref readonly var change in changes.Happenings)
+            Happened(new SceneObjectPart(scene, scene.Prims.SlotAt(change.Index)), change.Mask);
+        if (engine.Count == 0)
+            return;
+        foreach (ref readonly var change in changes.Prims)
+        {
+            if ((change.Mask & Looks) != 0 && !change.IsNew && (scene.Prims.HotAt(change.Index).Flags & Primitives.PrimFlags.Scripted) != 0)
+                Tell(new SceneObjectPart(scene, scene.Prims.SlotAt(change.Index)), BitsOf(change.Mask));
+        }
+    }
+
+    private const PrimUpdateFlags Looks = PrimUpdateFlags.Shape | PrimUpdateFlags.Scale | PrimUpdateFlags.Textures | PrimUpdateFlags.MediaUrl
+        | PrimUpdateFlags.MaterialOverride;
+
+    private void Happened(SceneObjectPart part, PrimUpdateFlags what)
+    {
+        if (!part.Exists)
+            return;
+        if ((what & PrimUpdateFlags.Contents) != 0)
+        {
+            var before = engine.InstancesIn(part.Id).Count;
+            if ((what & PrimUpdateFlags.Added) == 0 && before > 0)
+                Tell(part, Inventory);
+            loading.Match(part);
+        }
+
+        var bits = ((what & PrimUpdateFlags.Owner) != 0 ? Owner : 0) | ((what & PrimUpdateFlags.Seats) != 0 ? Link : 0);
+        if (bits != 0 && engine.Count > 0)
+            engine.Post(part.Group, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
+    }
+
+    private void Tell(SceneObjectPart part, int bits)
+    {
+        if (bits != 0)
+            engine.Post(part, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
+    }
+
+    private static int BitsOf(PrimUpdateFlags what) =>
+        ((what & PrimUpdateFlags.Shape) != 0 ? Shape : 0)
+        | ((what & PrimUpdateFlags.Scale) != 0 ? Scale : 0)
+        | ((what & PrimUpdateFlags.Textures) != 0 ? Texture | Color : 0)
+        | ((what & PrimUpdateFlags.MediaUrl) != 0 ? Media : 0)
+        | ((what & PrimUpdateFlags.MaterialOverride) != 0 ? RenderMaterial : 0);
+}

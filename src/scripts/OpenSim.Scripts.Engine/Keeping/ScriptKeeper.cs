@@ -1,0 +1,82 @@
+using OpenSim.Scripts.Engine.Running;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.Scripts.Engine.Keeping;
+
+/// <summary>
+/// Hands over what scripts remember, a second after it has changed; of what changes all the time every fifteen seconds. Only scripts that
+/// have run are looked at. Needs the token.
+/// </summary>
+internal sealed class ScriptKeeper(Scene scene) : ITickPhase
+{
+    private const double Soon = 1, Later = 15; // seconds
+
+    private readonly Queue<ScriptInstance> _soon = new();
+    private readonly Queue<ScriptInstance> _later = new(); // both in the order of their times
+    private readonly TimeProvider _time = scene.Options.Time;
+
+    public string Name => "ScriptKeeper";
+
+    public bool IsIdle => true;
+
+    public long NextDue => Math.Min(DueOf(_soon, Soon), DueOf(_later, Later));
+
+    /// <summary>States handed over since the start.</summary>
+    public long Kept { get; private set; }
+
+    public void Note(ScriptInstance script)
+    {
+        if (script.IsToBeKept || script.Part.Group.IsAttachment)
+            return;
+        script.IsToBeKept = true;
+        var now = _time.GetTimestamp();
+        var isBusy = script.KeptAt != 0 && now - script.KeptAt < Ticks(2 * Soon);
+        script.ChangedAt = now;
+        (isBusy ? _later : _soon).Enqueue(script);
+    }
+
+    public void Run(in TickContext tick)
+    {
+        Keep(_soon, Soon, tick.Timestamp);
+        Keep(_later, Later, tick.Timestamp);
+    }
+
+    /// <summary>All of it now.</summary>
+    public void KeepAll()
+    {
+        Keep(_soon, 0, long.MaxValue);
+        Keep(_later, 0, long.MaxValue);
+    }
+
+    private void Keep(Queue<ScriptInstance> waiting, double seconds, long now)
+    {
+        while (waiting.TryPeek(out var next) && (now == long.MaxValue || next.ChangedAt + Ticks(seconds) <= now))
+        {
+            waiting.Dequeue();
+            next.IsToBeKept = false;
+            if (!next.IsGone && next.Part.Exists)
+                Keep(next);
+        }
+    }
+
+    private void Keep(ScriptInstance script)
+    {
+        script.KeptAt = _time.GetTimestamp();
+        if (script.Script is null)
+            return;
+        var memory = ScriptRecord.Write(script);
+        if (memory == script.Memory && script.WasRunning == script.IsRunning)
+            return;
+        script.Memory = memory;
+        script.WasRunning = script.IsRunning;
+        scene.Inventories.KeepState(script.Part, script.ItemId, memory, script.IsRunning);
+        Kept++;
+    }
+
+    private long DueOf(Queue<ScriptInstance> waiting, double seconds) =>
+        waiting.TryPeek(out var next) ? next.ChangedAt + Ticks(seconds) : long.MaxValue;
+
+    private long Ticks(double seconds) => (long)(seconds * _time.TimestampFrequency);
+}

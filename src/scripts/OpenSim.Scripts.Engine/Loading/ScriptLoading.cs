@@ -1,0 +1,82 @@
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Engine.Keeping;
+using OpenSim.Scripts.Engine.Running;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+using OpenSim.World.Prims;
+
+namespace OpenSim.Scripts.Engine.Loading;
+
+/// <summary>Has the scripts of prims begin and end as their items come and go. Needs the token.</summary>
+internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
+{
+    /// <summary>CHANGED_REGION_START.</summary>
+    private const int RegionStart = 0x400;
+
+    /// <summary>Whether scripts may run where a prim is.</summary>
+    public Func<SceneObjectPart, bool> MayRun { get; set; } = static _ => true;
+
+    /// <summary>A script of the store, as the region starts: it goes on where it was.</summary>
+    public void Load(SceneObjectPart part, PrimItemRow item)
+    {
+        if (engine.Find(item.ItemId) is null)
+            Start(part, item, new ScriptEvent(EventKind.changed, LslList.Of(RegionStart)));
+    }
+
+    /// <summary>Brings the scripts of a prim in line with its contents.</summary>
+    /// <param name="told">What those that begin by this are told of.</param>
+    public void Match(SceneObjectPart part, params ReadOnlySpan<ScriptEvent> told)
+    {
+        var items = part.Inventory?.Items ?? [];
+        foreach (var instance in engine.InstancesIn(part.Id).ToList())
+        {
+            if (items.FirstOrDefault(i => i.ItemId == instance.ItemId) is not { } item || item.AssetId != instance.AssetId)
+                Stop(instance);
+            else
+                instance.ItemName = item.Name;
+        }
+
+        foreach (var item in items)
+        {
+            if (item.InvType == SceneInventories.ScriptType && engine.Find(item.ItemId) is null)
+                Start(part, item, told);
+        }
+    }
+
+    public void Stop(ScriptInstance instance)
+    {
+        if (instance.Script is not null)
+            code.Release(instance.AssetId);
+        engine.Remove(instance);
+    }
+
+    public void Stop(SceneObjectGroup group)
+    {
+        foreach (var instance in engine.InstancesIn(group).ToList())
+            Stop(instance);
+    }
+
+    private void Start(SceneObjectPart part, PrimItemRow item, params ReadOnlySpan<ScriptEvent> told)
+    {
+        var instance = engine.Add(part, item);
+        instance.IsHeld = engine.Scene.OnTheirWay.IsHeld(part.Group.Id) || engine.Scene.OnTheirWay.IsHeld(item.ItemId);
+        instance.IsForbidden = !MayRun(part);
+        foreach (var happened in told)
+            instance.Post(happened);
+        code.Get(item.AssetId, compiled => Begin(instance, compiled));
+    }
+
+    private void Begin(ScriptInstance instance, Compiled? compiled)
+    {
+        if (instance.IsGone || compiled?.Code is not { } made)
+            return;
+        code.Hold(instance.AssetId);
+        var script = new RegionScript(made, instance) { Began = engine.Scene.Clock.Seconds };
+        ScriptRecord.Restore(instance, script);
+        instance.Begin(script);
+        engine.Scheduler.MakeReady(instance);
+    }
+}

@@ -1,0 +1,148 @@
+using OpenSim.Modules;
+using OpenSim.Modules.Messages;
+using OpenSim.Modules.Scripts;
+using OpenSim.Primitives;
+using OpenSim.Scripts.Engine.Happenings;
+using OpenSim.Scripts.Engine.Keeping;
+using OpenSim.Scripts.Engine.Loading;
+using OpenSim.Scripts.Engine.Running;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
+using OpenSim.Services.Assets;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+using OpenSim.World.Loop;
+using OpenSim.World.Movement;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Scripts.Engine;
+
+/// <summary>The parts of the engine of one region, put together, and what they hear of it. Needs the token.</summary>
+internal sealed class RegionScripts : IDisposable
+{
+    private readonly Scene _scene;
+    private readonly EngineThread? _thread;
+    private readonly EnginePhase? _phase;
+    private readonly CodeShelf _code;
+
+    public RegionScripts(Scene scene, ModuleContext context)
+    {
+        _scene = scene;
+        Engine = new ScriptEngine(scene, context.Services);
+        Keeper = new ScriptKeeper(scene);
+        Engine.Changed = Keeper.Note;
+        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect));
+        _code = new CodeShelf(scene, Engine.Service<IAssetService>()!, sources.Compile);
+        Loading = new ScriptLoading(Engine, _code);
+        Watch = new SceneWatch(scene, Engine, Loading);
+        Touches = new Touches(Engine);
+        Requests = new ScriptRequests(scene, Engine);
+        Subscribe(scene.Events);
+        scene.Loop.Phases.Add(TickStage.PersistSelect, Keeper);
+        if (scene.Options.Watchdog is not null)
+            _thread = new EngineThread(scene, Engine.Scheduler);
+        else
+            scene.Loop.Phases.Add(TickStage.Scripts, _phase = new EnginePhase(Engine.Scheduler));
+    }
+
+    public ScriptEngine Engine { get; }
+
+    public ScriptKeeper Keeper { get; }
+
+    public ScriptLoading Loading { get; }
+
+    public SceneWatch Watch { get; }
+
+    public Touches Touches { get; }
+
+    public ScriptRequests Requests { get; }
+
+    public (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item)
+    {
+        if (Engine.Find(item.ItemId) is not { } instance)
+            return null;
+        return (instance.Script is null ? instance.Memory : ScriptRecord.Write(instance), instance.IsRunning);
+    }
+
+    public void Rezzed(SceneObjectGroup group, int number)
+    {
+        var told = new ScriptEvent(EventKind.on_rez, LslList.Of(number));
+        foreach (var part in group.Parts)
+            Loading.Match(part, told);
+        foreach (var instance in Engine.InstancesIn(group))
+            instance.StartParameter = number;
+    }
+
+    /// <summary>Whether a source compiles, and what is said of it.</summary>
+    public void Check(UUID asset, Action<CompileAnswer> answer) => _code.Get(asset, compiled =>
+    {
+        answer(compiled is null
+            ? new CompileAnswer(false, ["The script is saved, but could not be read to compile it."])
+            : new CompileAnswer(compiled.Code is not null, compiled.Messages));
+        _code.Forget(asset);
+    });
+
+    /// <summary>The last moment at which something is saved.</summary>
+    public void End()
+    {
+        Keeper.KeepAll();
+        _thread?.Dispose();
+    }
+
+    public void Dispose()
+    {
+        Unsubscribe(_scene.Events);
+        _thread?.Dispose();
+        _scene.Loop.Phases.Remove(Keeper);
+        if (_phase is not null)
+            _scene.Loop.Phases.Remove(_phase);
+    }
+
+    private void Subscribe(World.Events.SceneEvents events)
+    {
+        events.OnObjectRemoved += Loading.Stop;
+        events.OnChat += OnChat;
+        events.OnControls += OnControls;
+        events.OnControlsReleased += OnControlsReleased;
+        events.OnThingHeld += OnThingHeld;
+        events.OnThingReleased += OnThingReleased;
+        events.OnObjectLinksChanged += OnLinksChanged;
+    }
+
+    private void Unsubscribe(World.Events.SceneEvents events)
+    {
+        events.OnObjectRemoved -= Loading.Stop;
+        events.OnChat -= OnChat;
+        events.OnControls -= OnControls;
+        events.OnControlsReleased -= OnControlsReleased;
+        events.OnThingHeld -= OnThingHeld;
+        events.OnThingReleased -= OnThingReleased;
+        events.OnObjectLinksChanged -= OnLinksChanged;
+    }
+
+    private void OnChat(ChatMessage message) => Engine.Listens.Hear(message, _scene.RequestModuleInterface<IChatModule>());
+
+    private void OnControls(HeldControls felt) => Engine.Controls.Tell(felt);
+
+    private void OnControlsReleased(ScenePresence who) => Engine.Controls.Forget(who.Id);
+
+    private void OnThingHeld(UUID id) => Hold(id, isHeld: true);
+
+    private void OnThingReleased(UUID id) => Hold(id, isHeld: false);
+
+    private void Hold(UUID id, bool isHeld)
+    {
+        if (Engine.Find(id) is { } one)
+            one.Hold(isHeld);
+        if (!_scene.TryGetPart(id, out var root) || !root.IsRoot)
+            return;
+        foreach (var instance in Engine.InstancesIn(root.Group))
+            instance.Hold(isHeld);
+    }
+
+    private void OnLinksChanged(SceneObjectGroup group)
+    {
+        const int Link = 0x20;
+        Engine.Post(group, new ScriptEvent(EventKind.changed, LslList.Of(Link)));
+    }
+}

@@ -1,0 +1,127 @@
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Chat;
+using OpenSim.Scripts.Api.People;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Running;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.Scripts.Engine.Running;
+
+/// <summary>The scripts of a region and whose turn it is; made when the first one is met. Needs the token.</summary>
+internal sealed class ScriptEngine : IScriptEngine
+{
+    private readonly Dictionary<UUID, ScriptInstance> _byItem = [];
+    private readonly Dictionary<UUID, List<ScriptInstance>> _byPrim = [];
+    private readonly IServiceProvider _services;
+
+    public ScriptEngine(Scene scene, IServiceProvider services)
+    {
+        Scene = scene;
+        _services = services;
+        Scheduler = new ScriptScheduler(scene, OnEnded);
+    }
+
+    public Scene Scene { get; }
+
+    public ListenTable Listens { get; } = new();
+
+    public ControlTable Controls { get; } = new();
+
+    public ScriptScheduler Scheduler { get; }
+
+    public double DelayFactor { get; set; } = 1;
+
+    public double DistanceFactor { get; set; } = 1;
+
+    public int Count => _byItem.Count;
+
+    public IEnumerable<ScriptInstance> All => _byItem.Values;
+
+    /// <summary>What a script remembers, or whether it runs, is not what was handed over.</summary>
+    public Action<ScriptInstance> Changed { get; set; } = static _ => { };
+
+    /// <summary>An event has ended, or the script; told after the engine has done its own part.</summary>
+    public Action<ScriptInstance, RunStatus> Ended { get; set; } = static (_, _) => { };
+
+    public T? Service<T>()
+        where T : class => (T?)_services.GetService(typeof(T));
+
+    public ScriptInstance? Find(UUID item) => _byItem.GetValueOrDefault(item);
+
+    public IReadOnlyList<IScriptHost> ScriptsIn(SceneObjectPart part) => InstancesIn(part.Id);
+
+    public IReadOnlyList<ScriptInstance> InstancesIn(UUID prim) => _byPrim.TryGetValue(prim, out var scripts) ? scripts : [];
+
+    public ScriptInstance Add(SceneObjectPart part, PrimItemRow item)
+    {
+        var instance = new ScriptInstance(this, part, item);
+        _byItem[item.ItemId] = instance;
+        if (!_byPrim.TryGetValue(part.Id, out var there))
+            _byPrim.Add(part.Id, there = []);
+        there.Add(instance);
+        return instance;
+    }
+
+    /// <summary>The script is out: what it listened to, its times and turns are gone.</summary>
+    public void Remove(ScriptInstance instance)
+    {
+        if (instance.IsGone)
+            return;
+        instance.IsGone = true;
+        Scheduler.Drop(instance);
+        if (instance.Script is { } script)
+        {
+            Listens.RemoveAll(script);
+            ControlTaking.Release(script);
+        }
+
+        _byItem.Remove(instance.ItemId);
+        if (!_byPrim.TryGetValue(instance.Part.Id, out var there) || !there.Remove(instance) || there.Count > 0)
+            return;
+        _byPrim.Remove(instance.Part.Id);
+    }
+
+    /// <summary>All of a linkset.</summary>
+    public IEnumerable<ScriptInstance> InstancesIn(SceneObjectGroup group)
+    {
+        foreach (var part in group.Parts)
+        {
+            foreach (var instance in InstancesIn(part.Id))
+                yield return instance;
+        }
+    }
+
+    public void Post(SceneObjectGroup group, ScriptEvent happened)
+    {
+        foreach (var part in group.Parts)
+            Post(part, happened);
+    }
+
+    public void Post(SceneObjectPart part, ScriptEvent happened)
+    {
+        foreach (var instance in InstancesIn(part.Id))
+            instance.Post(happened);
+    }
+
+    public bool Ask(RegionScript script, string name, Func<CancellationToken, Task<ScriptEvent?>> work)
+    {
+        var host = script.Host;
+        return Scene.Background(script.Part.OwnerId, null, name, async cancel =>
+        {
+            if (await work(cancel) is { } answer)
+                Scene.Post(_ => host.Post(answer));
+        }, question: null, WorkKind.Script);
+    }
+
+    public void TellOwner(RegionScript script, string words) => ScriptErrors.Tell(this, script, words);
+
+    private void OnEnded(ScriptInstance instance, RunStatus status)
+    {
+        if (status == RunStatus.Failed)
+            ScriptErrors.TellFailure(this, instance);
+        Changed(instance);
+        Ended(instance, status);
+    }
+}

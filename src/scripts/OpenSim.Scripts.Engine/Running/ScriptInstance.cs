@@ -1,0 +1,137 @@
+using OpenSim.Memory;
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Running;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+
+namespace OpenSim.Scripts.Engine.Running;
+
+/// <summary>One script item in a prim, from the moment at which the engine has met it: its code may still be on its way. With the token.</summary>
+internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, PrimItemRow item) : IScriptHost, IHeapItem
+{
+    private List<ScriptEvent>? _pending; // told while its code is on its way
+
+    public ScriptEngine Engine => engine;
+
+    IScriptEngine IScriptHost.Engine => engine;
+
+    public SceneObjectPart Part { get; } = part;
+
+    public UUID ItemId { get; } = item.ItemId;
+
+    public UUID AssetId { get; } = item.AssetId;
+
+    public string ItemName { get; set; } = item.Name;
+
+    public UUID OwnerId => Part.OwnerId;
+
+    public RegionScript? Script { get; private set; }
+
+    public bool IsRunning { get; set; } = item.IsRunning;
+
+    /// <summary>In something that is on its way elsewhere.</summary>
+    public bool IsHeld { get; set; }
+
+    /// <summary>By the console.</summary>
+    public bool IsSuspended { get; set; }
+
+    /// <summary>Where it lies scripts may not run at present.</summary>
+    public bool IsForbidden { get; set; }
+
+    /// <summary>Its item or prim is not there any more.</summary>
+    public bool IsGone { get; set; }
+
+    /// <summary>A function waits for an answer.</summary>
+    public bool IsWaiting { get; set; }
+
+    /// <summary>What of it stands in a ready ring; 0 for nothing. An entry with another number has been overtaken.</summary>
+    public uint Ticket { get; set; }
+
+    public bool IsUrgent { get; set; }
+
+    /// <summary>Region's timestamps; 0 for none.</summary>
+    public long WakeAt { get; set; }
+
+    public long TimerAt { get; set; }
+
+    public int HeapPlace { get; set; } = -1;
+
+    /// <summary>Stopwatch ticks that it has run.</summary>
+    public long Time { get; set; }
+
+    /// <summary>When what it remembers was handed over last, and whether it waits to be again.</summary>
+    public long KeptAt { get; set; }
+
+    public bool IsToBeKept { get; set; }
+
+    public long ChangedAt { get; set; }
+
+    public bool WasRunning { get; set; } = item.IsRunning;
+
+    /// <summary>What it remembered when it was met, or was handed over last.</summary>
+    public ScriptMemory Memory { get; set; } = item.ScriptState;
+
+    /// <summary>With which it was put down; null for one that was not just now.</summary>
+    public int? StartParameter { get; set; }
+
+    public bool MayRun => IsRunning && !IsHeld && !IsSuspended && !IsForbidden && !IsGone && Script is not null;
+
+    /// <summary>It would run if it had its turn.</summary>
+    public bool HasWork => MayRun && !IsWaiting && WakeAt == 0 && Script!.HasWork;
+
+    public void Begin(RegionScript script)
+    {
+        Script = script;
+        script.StartParameter = StartParameter ?? script.StartParameter;
+        foreach (var told in _pending ?? [])
+            script.Post(told);
+        _pending = null;
+    }
+
+    public void Post(ScriptEvent happened)
+    {
+        if (IsGone || !IsRunning)
+            return;
+        if (Script is null)
+            (_pending ??= []).Add(happened);
+        else if (Script.Post(happened))
+            engine.Scheduler.MakeReady(this);
+    }
+
+    public void SetTimer(double seconds) => engine.Scheduler.SetTimer(this, seconds);
+
+    public void SetRunning(bool isRunning)
+    {
+        if (IsRunning == isRunning)
+            return;
+        IsRunning = isRunning;
+        engine.Changed(this);
+        if (HasWork)
+            engine.Scheduler.MakeReady(this);
+    }
+
+    /// <summary>What it lies in sets out for another place, or has stayed.</summary>
+    public void Hold(bool isHeld)
+    {
+        IsHeld = isHeld;
+        engine.Scheduler.MakeReady(this);
+    }
+
+    public void Restart()
+    {
+        if (Script is null)
+            return;
+        WakeAt = 0;
+        IsWaiting = false;
+        Script.Restart();
+        engine.Changed(this);
+        engine.Scheduler.MakeReady(this);
+    }
+
+    public void Wake()
+    {
+        IsWaiting = false;
+        engine.Scheduler.MakeReady(this);
+    }
+}

@@ -1,0 +1,34 @@
+using OpenSim.Scripts.Declarations;
+using OpenSim.Settings;
+
+namespace OpenSim.Scripts.Engine;
+
+/// <summary>Scripts: keys of OpenSimulator's engines that mean the same here.</summary>
+public static class ScriptSettings
+{
+    private const string Engine = "YEngine";
+    private const string Functions = "LL-Functions";
+
+    public static readonly Setting<bool> Enabled = new(
+        Engine, "Enabled", true, "Scripts run. Without, they lie in objects as they are, and nothing of the engine is loaded.");
+
+    public static readonly Setting<Dialect> Dialect = new(
+        "LSL", "Dialect", Declarations.Dialect.SecondLife,
+        "Whose results are given where Second Life and OpenSimulator differ: SecondLife or OpenSimulator. What either compiles is compiled.");
+
+    public static readonly Setting<double> MinTimerInterval = new(
+        Engine, "MinTimerInterval", 0.05, "Shortest time between two timer events of a script.", "s", 0.01, 10, live: true);
+
+    public static readonly Setting<double> ScriptDelayFactor = new(
+        Engine, "ScriptDelayFactor", 1, "Forced delays of functions are multiplied with it.", "", 0, 100, live: true);
+
+    public static readonly Setting<double> ScriptDistanceLimitFactor = new(
+        Engine, "ScriptDistanceLimitFactor", 1, "Distances to which functions are limited are multiplied with it.", "", 0, 1000, live: true);
+
+    public static readonly Setting<int> MaxListensPerScript = new(
+        Functions, "max_listens_per_script", 65, "Listens that a script may have at a time.", "listens", 1, 10000, live: true);
+
+    public static readonly Setting<int> MaxListensPerRegion = new(
+        Functions, "max_listens_per_region", 10000, "Listens that all scripts of a region may have at a time.", "listens", 1, 1000000,
+        live: true);
+}
