@@ -1,0 +1,84 @@
+using System.Numerics;
+using System.Text;
+using OpenSim.Modules;
+using OpenSim.Modules.BuiltIn.Tests.Support;
+using OpenSim.Modules.Land.Parcels;
+using OpenSim.Modules.People.Chat;
+using OpenSim.Modules.People.InstantMessages;
+using OpenSim.Modules.Things.Attachments;
+using OpenSim.Modules.Things.Inventory;
+using OpenSim.Primitives;
+using OpenSim.Scripts.Engine.Running;
+using OpenSim.Services.Assets;
+using OpenSim.Store.Regions;
+using OpenSim.Testing;
+using OpenSim.World;
+using OpenSim.World.Prims;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Scripts.Engine.Tests;
+
+/// <summary>A region in which scripts run by its virtual clock. Ada is here and owns the prim "host".</summary>
+public abstract class ScriptFixture : ServedRegionTests
+{
+    protected static readonly Vector3 Here = new(128, 128, 25);
+
+    private ScriptEngineModule _module = null!;
+
+    protected RecordingViewer Viewer { get; private set; } = null!;
+
+    protected SceneObjectPart Host { get; private set; }
+
+    internal RegionScripts Scripts => _module.Scripts!;
+
+    protected override IRegionModuleBase[] Modules =>
+    [
+        new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
+        _module = new ScriptEngineModule()
+    ];
+
+    [SetUp]
+    public void Enter()
+    {
+        Viewer = Region.Enter(Ada, Here);
+        Host = Region.Region.AddBox(Here, "host", Ada.PrincipalId).RootPart;
+        Viewer.Calls.Clear();
+    }
+
+    /// <summary>Puts a script into a prim and lets it begin.</summary>
+    internal ScriptInstance Run(string source, SceneObjectPart? into = null, string name = "script")
+    {
+        var part = into ?? Host;
+        var item = ItemOf(source, part, name);
+        Scene.Inventories.Put(part, item);
+        Settle();
+        return Scripts.Engine.Find(item.ItemId)!;
+    }
+
+    protected PrimItemRow ItemOf(string source, SceneObjectPart part, string name = "script") => new()
+    {
+        ItemId = UUID.Random(), Name = name, OwnerId = part.OwnerId, AssetId = StoreSource(source), AssetType = AssetType.LslText,
+        InvType = SceneInventories.ScriptType, BasePermissions = 0x8e000, CurrentPermissions = 0x8e000, NextPermissions = 0x8e000
+    };
+
+    protected UUID StoreSource(string source) => ServedRegion.Wait(Region.Services.Assets.Store(new Asset
+    {
+        Id = UUID.Random(), Name = "script", Type = AssetType.LslText, CreatorId = Ada.PrincipalId.ToString(),
+        Data = Encoding.UTF8.GetBytes(source)
+    }));
+
+    /// <summary>What is compiled begins, and runs until nothing is to be done at once.</summary>
+    protected void Settle()
+    {
+        Region.Region.Step();
+        Region.Settle();
+        Region.Region.Step();
+    }
+
+    protected void Step(int ticks = 1) => Region.Region.Step(ticks);
+
+    protected void Seconds(double seconds) => Region.Region.StepSeconds(seconds);
+
+    /// <summary>What the viewer has heard since the last call: "name: text".</summary>
+    protected List<string> Heard() => [.. Viewer.Take("Send").Select(c => (ChatMessage)c[0]!).Select(m => $"{m.FromName}: {m.Text}")];
+}
