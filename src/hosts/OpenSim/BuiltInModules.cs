@@ -37,6 +37,7 @@ using OpenSim.Modules.Travels.Composition;
 using OpenSim.Modules.Travels.Guests;
 using OpenSim.Modules.Travels.Presences;
 using OpenSim.Modules.Travels.Teleports;
+using OpenSim.Scripts.Engine;
 
 namespace OpenSim.Host;
 
@@ -97,6 +98,7 @@ internal static class BuiltInModules
         typeof(EnvironmentModule),
         typeof(TelehubModule),
         typeof(AuthorizationModule),
-        typeof(ArrivalModule)
+        typeof(ArrivalModule),
+        typeof(ScriptEngineModule)
     ];
 }

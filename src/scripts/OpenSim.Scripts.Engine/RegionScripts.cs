@@ -11,7 +11,9 @@ using OpenSim.Scripts.Values;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Token;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Movement;
 using OpenSim.World.Viewers;
 
@@ -20,7 +22,10 @@ namespace OpenSim.Scripts.Engine;
 /// <summary>The parts of the engine of one region, put together, and what they hear of it. Needs the token.</summary>
 internal sealed class RegionScripts : IDisposable
 {
+    private static readonly TimeSpan ReviewEvery = TimeSpan.FromSeconds(5);
+
     private readonly Scene _scene;
+    private readonly RegionTimer _review;
     private readonly EngineThread? _thread;
     private readonly EnginePhase? _phase;
     private readonly CodeShelf _code;
@@ -39,6 +44,7 @@ internal sealed class RegionScripts : IDisposable
         Requests = new ScriptRequests(scene, Engine);
         Subscribe(scene.Events);
         scene.Loop.Phases.Add(TickStage.PersistSelect, Keeper);
+        _review = scene.Timers.Every(ReviewEvery, _ => Engine.Rights.Review());
         if (scene.Options.Watchdog is not null)
             _thread = new EngineThread(scene, Engine.Scheduler);
         else
@@ -92,6 +98,7 @@ internal sealed class RegionScripts : IDisposable
     public void Dispose()
     {
         Unsubscribe(_scene.Events);
+        _review.Cancel();
         _thread?.Dispose();
         _scene.Loop.Phases.Remove(Keeper);
         if (_phase is not null)
@@ -107,6 +114,8 @@ internal sealed class RegionScripts : IDisposable
         events.OnThingHeld += OnThingHeld;
         events.OnThingReleased += OnThingReleased;
         events.OnObjectLinksChanged += OnLinksChanged;
+        events.OnParcelChanged += OnParcelChanged;
+        events.OnRegionSettingsChanged += OnSettingsChanged;
     }
 
     private void Unsubscribe(World.Events.SceneEvents events)
@@ -118,6 +127,8 @@ internal sealed class RegionScripts : IDisposable
         events.OnThingHeld -= OnThingHeld;
         events.OnThingReleased -= OnThingReleased;
         events.OnObjectLinksChanged -= OnLinksChanged;
+        events.OnParcelChanged -= OnParcelChanged;
+        events.OnRegionSettingsChanged -= OnSettingsChanged;
     }
 
     private void OnChat(ChatMessage message) => Engine.Listens.Hear(message, _scene.RequestModuleInterface<IChatModule>());
@@ -139,6 +150,10 @@ internal sealed class RegionScripts : IDisposable
         foreach (var instance in Engine.InstancesIn(root.Group))
             instance.Hold(isHeld);
     }
+
+    private void OnParcelChanged(World.Land.Parcel parcel) => Engine.Rights.Review();
+
+    private void OnSettingsChanged(RegionSettingsRow settings) => Engine.Rights.Review();
 
     private void OnLinksChanged(SceneObjectGroup group)
     {

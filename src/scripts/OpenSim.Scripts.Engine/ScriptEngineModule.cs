@@ -2,10 +2,12 @@ using OpenSim.Modules;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Engine.Running;
+using OpenSim.Scripts.Engine.Commands;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Token;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -79,6 +81,7 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
         scene.Inventories.StateOf = StateOf;
         scene.Events.OnObjectRezzed += OnObjectRezzed;
         scene.Events.OnRegionEnding += OnRegionEnding;
+        new ScriptCommands(scene, () => _scripts?.Engine).AddTo(Commands("Scripts"));
         Answer(this);
     }
 

@@ -17,7 +17,7 @@ internal static class MissingCommands
     private static readonly (string Feature, string[] Words)[] Table =
     [
         ("Assets of a file service", ["show assets", "show digest", "import", "force import", "delete bakes"]),
-        ("Scripts", ["yeng", "xengine", "scripts", "jsonstore stats", "set auto_grant_attach_perms"]),
+        ("This command for scripts", ["jsonstore stats", "set auto_grant_attach_perms"]),
         ("Another physics engine", ["physics"]),
         ("Wind", ["wind"]),
         ("Trees", ["tree"]),
@@ -31,6 +31,7 @@ internal static class MissingCommands
     // What OpenSimulator's command is for does not exist in this simulator, and why.
     private static readonly (string Why, string[] Words)[] Pointless =
     [
+        ("Scripts are shown and stopped by 'show scripts' and 'scripts ...'.", ["yeng", "xengine"]),
         ("Default assets stand in the database here, not in the cache.", ["fcache cachedefaultassets", "fcache deletedefaultassets"]),
         ("Nothing is fetched from repositories: assemblies in the folder of [Modules] AddonFolder are loaded at the start, "
             + "and 'show modules' lists them.", ["plugin", "repo"]),

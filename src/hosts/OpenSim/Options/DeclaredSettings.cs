@@ -33,6 +33,7 @@ using OpenSim.Modules.Things.Sounds;
 using OpenSim.Modules.Travels.Admission;
 using OpenSim.Modules.Travels.Guests;
 using OpenSim.Modules.Travels.Journeys;
+using OpenSim.Scripts.Engine;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
@@ -105,6 +106,7 @@ public static class DeclaredSettings
         typeof(RestartSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
+        typeof(ScriptSettings),
         typeof(SoundSettings),
         typeof(TalkSettings),
         typeof(TerrainSettings),

@@ -23,10 +23,10 @@ public static class GivingFunctions
         var items = new List<UUID>(inventory.Count);
         foreach (ref readonly var name in inventory.Items)
         {
-            if (Items.Find(script.Part, Cast.ToText(name, script.Dialect)) is { } item)
+            if (Items.Find(script.Part, Casts.ToText(name, script.Dialect)) is { } item)
                 items.Add(item.ItemId);
             else
-                script.Complain($"llGiveInventoryList: there is no '{Cast.ToText(name, script.Dialect)}' in here.");
+                script.Complain($"llGiveInventoryList: there is no '{Casts.ToText(name, script.Dialect)}' in here.");
         }
 
         if (items.Count > 0 && UUID.TryParse(target, out var to) && !to.IsZero)

@@ -1,5 +1,6 @@
 using OpenSim.Scripts.Api.Chat;
 using OpenSim.Scripts.Api.People;
+using OpenSim.Scripts.Api.Web;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 
@@ -13,6 +14,9 @@ public interface IScriptEngine
     ListenTable Listens { get; }
 
     ControlTable Controls { get; }
+
+    /// <summary>Null where scripts may not call web servers.</summary>
+    WebCalls? Web { get; }
 
     /// <summary>Seconds of forced delays are multiplied with it ([XEngine] ScriptDelayFactor).</summary>
     double DelayFactor { get; }

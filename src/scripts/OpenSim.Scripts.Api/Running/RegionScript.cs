@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Chat;
+using OpenSim.Scripts.Api.People;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 using OpenSim.World.Writing;
@@ -9,6 +10,9 @@ namespace OpenSim.Scripts.Api.Running;
 /// <summary>A script in a prim of a region: what functions that ask or change the region are given.</summary>
 public sealed class RegionScript : Script
 {
+    private List<Listen>? _listens;
+    private HashSet<string>? _unavailable; // what its owner has been told of
+
     public RegionScript(ScriptCode code, IScriptHost host)
         : base(code) => Host = host;
 
@@ -52,15 +56,18 @@ public sealed class RegionScript : Script
     /// <summary>Whether it listens to anything; asking <see cref="Listens"/> makes a list.</summary>
     public bool IsListening => _listens is { Count: > 0 };
 
-    private List<Listen>? _listens;
-
     public bool Has(int permission) => (Permissions & permission) == permission;
 
-    /// <summary>The forced delay of a function, as operators scale it.</summary>
-    public void Delay(double seconds) => Sleep(seconds * Engine.DelayFactor);
-
-    /// <summary>What went wrong is told on the debug channel, once for each function and words; the script goes on.</summary>
+    /// <summary>What went wrong is told on the debug channel; the script goes on.</summary>
     public void Complain(string words) => Engine.TellOwner(this, words);
+
+    public override void OnUnavailable(string function)
+    {
+        if ((_unavailable ??= []).Add(function))
+            Complain($"{function} is not available here yet.");
+    }
+
+    protected override double DelayFactor => Engine.DelayFactor;
 
     protected override void OnStateChanged() => Host.Engine.Listens.RemoveAll(this);
 
@@ -69,5 +76,10 @@ public sealed class RegionScript : Script
         Host.Engine.Listens.RemoveAll(this);
         Host.SetTimer(0);
         TimerPeriod = 0;
+        ControlTaking.Release(this);
+        Permissions = 0;
+        PermissionsKey = default;
+        Asked = default;
+        Began = Scene.Clock.Seconds;
     }
 }

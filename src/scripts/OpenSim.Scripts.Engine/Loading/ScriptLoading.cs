@@ -16,9 +16,6 @@ internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
     /// <summary>CHANGED_REGION_START.</summary>
     private const int RegionStart = 0x400;
 
-    /// <summary>Whether scripts may run where a prim is.</summary>
-    public Func<SceneObjectPart, bool> MayRun { get; set; } = static _ => true;
-
     /// <summary>A script of the store, as the region starts: it goes on where it was.</summary>
     public void Load(SceneObjectPart part, PrimItemRow item)
     {
@@ -63,7 +60,6 @@ internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
     {
         var instance = engine.Add(part, item);
         instance.IsHeld = engine.Scene.OnTheirWay.IsHeld(part.Group.Id) || engine.Scene.OnTheirWay.IsHeld(item.ItemId);
-        instance.IsForbidden = !MayRun(part);
         foreach (var happened in told)
             instance.Post(happened);
         code.Get(item.AssetId, compiled => Begin(instance, compiled));
@@ -71,8 +67,14 @@ internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
 
     private void Begin(ScriptInstance instance, Compiled? compiled)
     {
-        if (instance.IsGone || compiled?.Code is not { } made)
+        if (instance.IsGone)
             return;
+        if (compiled?.Code is not { } made)
+        {
+            instance.IsBroken = true;
+            return;
+        }
+
         code.Hold(instance.AssetId);
         var script = new RegionScript(made, instance) { Began = engine.Scene.Clock.Seconds };
         ScriptRecord.Restore(instance, script);

@@ -1,6 +1,8 @@
 using System.Diagnostics;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Token;
+using OpenSim.World.Loop.Work;
 using OpenSim.World.Writing;
 
 namespace OpenSim.Scripts.Engine.Running;

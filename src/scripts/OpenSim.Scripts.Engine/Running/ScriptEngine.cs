@@ -1,11 +1,15 @@
+using OpenSim.Http.Calls;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Chat;
 using OpenSim.Scripts.Api.People;
 using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Api.Web;
 using OpenSim.Scripts.Running;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
+using OpenSim.World.Loop.Tick;
+using OpenSim.World.Loop.Token;
+using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Scripts.Engine.Running;
 
@@ -15,12 +19,14 @@ internal sealed class ScriptEngine : IScriptEngine
     private readonly Dictionary<UUID, ScriptInstance> _byItem = [];
     private readonly Dictionary<UUID, List<ScriptInstance>> _byPrim = [];
     private readonly IServiceProvider _services;
+    private WebCalls? _web;
 
     public ScriptEngine(Scene scene, IServiceProvider services)
     {
         Scene = scene;
         _services = services;
-        Scheduler = new ScriptScheduler(scene, OnEnded);
+        Rights = new ScriptRights(scene);
+        Scheduler = new ScriptScheduler(scene, Rights, OnEnded);
     }
 
     public Scene Scene { get; }
@@ -29,7 +35,11 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public ControlTable Controls { get; } = new();
 
+    public ScriptRights Rights { get; }
+
     public ScriptScheduler Scheduler { get; }
+
+    public WebCalls? Web => _web ??= Service<AddressGuard>() is { } guard ? new WebCalls(guard) : null;
 
     public double DelayFactor { get; set; } = 1;
 

@@ -28,6 +28,9 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     public RegionScript? Script { get; private set; }
 
+    /// <summary>Its source has errors, or cannot be had.</summary>
+    public bool IsBroken { get; set; }
+
     public bool IsRunning { get; set; } = item.IsRunning;
 
     /// <summary>In something that is on its way elsewhere.</summary>
@@ -75,7 +78,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>With which it was put down; null for one that was not just now.</summary>
     public int? StartParameter { get; set; }
 
-    public bool MayRun => IsRunning && !IsHeld && !IsSuspended && !IsForbidden && !IsGone && Script is not null;
+    public bool MayRun => IsRunning && !IsHeld && !IsSuspended && !IsGone && Script is not null;
 
     /// <summary>It would run if it had its turn.</summary>
     public bool HasWork => MayRun && !IsWaiting && WakeAt == 0 && Script!.HasWork;
@@ -91,7 +94,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     public void Post(ScriptEvent happened)
     {
-        if (IsGone || !IsRunning)
+        if (IsGone || !IsRunning || IsForbidden)
             return;
         if (Script is null)
             (_pending ??= []).Add(happened);

@@ -11,7 +11,7 @@ namespace OpenSim.Scripts.Engine.Running;
 /// then parcels, then scripts. A script that has not ended its event after its steps goes to the end of the line. What waits for a time
 /// stands in a heap, what waits for an event nowhere: nothing looks at all scripts. Needs the token.
 /// </summary>
-internal sealed class ScriptScheduler(Scene scene, Action<ScriptInstance, RunStatus> ended)
+internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<ScriptInstance, RunStatus> ended)
 {
     /// <summary>
     /// Steps of one turn: loop heads and calls. Of plain code they take some 20 µs, so that sixteen endless scripts are through in a third of
@@ -48,7 +48,10 @@ internal sealed class ScriptScheduler(Scene scene, Action<ScriptInstance, RunSta
         var isUrgent = !script.Script!.IsInEvent && (script.Script.Queue.Kinds & UrgentKinds) != 0;
         if (script.Ticket != 0 && (script.IsUrgent || !isUrgent))
             return;
-        Line(script, isUrgent);
+        var parcel = scene.Land.At(script.Part.WorldPosition);
+        if (!rights.MayRun(script, parcel))
+            return;
+        Line(script, isUrgent, parcel.LocalId);
         Woken();
     }
 
@@ -62,6 +65,7 @@ internal sealed class ScriptScheduler(Scene scene, Action<ScriptInstance, RunSta
     /// <summary>It has no turns and no times any more.</summary>
     public void Drop(ScriptInstance script)
     {
+        rights.Drop(script);
         script.Ticket = 0;
         script.TimerAt = script.WakeAt = 0;
         _due.Remove(script);
@@ -142,11 +146,11 @@ internal sealed class ScriptScheduler(Scene scene, Action<ScriptInstance, RunSta
         }
     }
 
-    private void Line(ScriptInstance script, bool isUrgent)
+    private void Line(ScriptInstance script, bool isUrgent, int parcel)
     {
         script.IsUrgent = isUrgent;
         script.Ticket = ++_lastTicket == 0 ? ++_lastTicket : _lastTicket;
-        (isUrgent ? _urgent : _usual).Add(script.OwnerId, scene.Land.At(script.Part.WorldPosition).LocalId, (script, script.Ticket));
+        (isUrgent ? _urgent : _usual).Add(script.OwnerId, parcel, (script, script.Ticket));
     }
 
     // The rhythm is kept over long events; what was missed is not made up for.

@@ -1,0 +1,123 @@
+using System.Globalization;
+using System.Net.Http.Headers;
+using System.Text;
+using OpenSim.Http.Calls;
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.People;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
+
+namespace OpenSim.Scripts.Api.Web;
+
+/// <summary>
+/// Calls of scripts to web servers: to public networks only, so many for each prim and owner, with bounded answers.
+/// </summary>
+public sealed class WebCalls : IDisposable
+{
+    public const int LongestBody = 16384; // bytes of an answer, OpenSimulator's HttpBodyMaxLenMAX
+
+    private const int MaxRedirects = 10;
+    private const int Failed = 499; // what Second Life gives where no server has answered
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+
+    private readonly HttpClient _client;
+    private readonly RequestBudget _prims = new(rate: 1, burst: 3);
+    private readonly RequestBudget _owners = new(rate: 25, burst: 5);
+
+    public WebCalls(AddressGuard guard) =>
+        _client = new HttpClient(guard.NewHandler(MaxRedirects)) { Timeout = Patience, MaxResponseContentBufferSize = 1 << 20 };
+
+    public void Dispose() => _client.Dispose();
+
+    internal bool MayCall(RegionScript script)
+    {
+        var now = script.Scene.Clock.Seconds;
+        return _prims.TryTake(script.Part.Id, now) && _owners.TryTake(script.Part.OwnerId, now);
+    }
+
+    internal bool Begin(RegionScript script, WebRequest request)
+    {
+        var message = Message(script, request);
+        return script.Engine.Ask(script, "HTTP request of a script", async cancel =>
+        {
+            // its list of metadata is empty, and not among the other arguments
+            var (status, body) = await Call(message, request.Longest, cancel);
+            return new ScriptEvent(EventKind.http_response,
+                LslList.Of(ListItem.OfKey(request.Id.ToString()), status, 0, body));
+        });
+    }
+
+    private async Task<(int Status, string Body)> Call(HttpRequestMessage message, int longest, CancellationToken cancel)
+    {
+        try
+        {
+            using var sent = message;
+            using var response = await _client.SendAsync(sent, HttpCompletionOption.ResponseHeadersRead, cancel);
+            return ((int)response.StatusCode, await Read(response, longest, cancel));
+        }
+        catch (Exception e) when (e is HttpRequestException or IOException or TaskCanceledException or InvalidOperationException)
+        {
+            cancel.ThrowIfCancellationRequested();
+            return (Failed, e is TaskCanceledException ? "Timeout" : e.Message);
+        }
+    }
+
+    private static async Task<string> Read(HttpResponseMessage response, int longest, CancellationToken cancel)
+    {
+        await using var stream = await response.Content.ReadAsStreamAsync(cancel);
+        var bytes = new byte[longest];
+        var length = await stream.ReadAtLeastAsync(bytes, longest, throwOnEndOfStream: false, cancel);
+        return Encoding.UTF8.GetString(bytes, 0, length);
+    }
+
+    private static HttpRequestMessage Message(RegionScript script, WebRequest request)
+    {
+        var message = new HttpRequestMessage(new HttpMethod(request.Verb), request.Address);
+        if (request.Verb is not ("GET" or "HEAD") || request.Body.Length > 0)
+        {
+            message.Content = new ByteArrayContent(Encoding.UTF8.GetBytes(request.Body));
+            message.Content.Headers.ContentType = MediaTypeHeaderValue.TryParse(request.Mime, out var mime) ? mime : null;
+        }
+
+        foreach (var (name, value) in AboutObject(script))
+            message.Headers.TryAddWithoutValidation(name, value);
+        foreach (var (name, value) in request.Headers)
+        {
+            if (!name.StartsWith("X-SecondLife", StringComparison.OrdinalIgnoreCase))
+                message.Headers.TryAddWithoutValidation(name, value);
+        }
+
+        message.Headers.TryAddWithoutValidation("User-Agent",
+            request.Agent.Length > 0 ? request.Agent : "Second-Life-LSL/OpenSim (https://secondlife.com)");
+        message.Headers.TryAddWithoutValidation("Accept", request.Accepted.Length > 0 ? request.Accepted : "text/*, application/json");
+        return message;
+    }
+
+    // What web servers that work with scripts look at.
+    private static IEnumerable<(string Name, string Value)> AboutObject(RegionScript script)
+    {
+        var part = script.Part;
+        var (first, last) = Avatars.NameOf(script.Scene, part.OwnerId);
+        var handle = script.Scene.Info.Handle;
+        yield return ("X-SecondLife-Shard", "OpenSim");
+        yield return ("X-SecondLife-Object-Name", part.Name);
+        yield return ("X-SecondLife-Object-Key", part.Id.ToString());
+        yield return ("X-SecondLife-Region", $"{script.Scene.Info.Name} ({handle.MetresX}, {handle.MetresY})");
+        yield return ("X-SecondLife-Local-Position", Numbers(part.WorldPosition.X, part.WorldPosition.Y, part.WorldPosition.Z));
+        yield return ("X-SecondLife-Local-Velocity", Numbers(part.Velocity.X, part.Velocity.Y, part.Velocity.Z));
+        yield return ("X-SecondLife-Local-Rotation",
+            Numbers(part.WorldRotation.X, part.WorldRotation.Y, part.WorldRotation.Z, part.WorldRotation.W));
+        yield return ("X-SecondLife-Owner-Name", $"{first} {last}".Trim());
+        yield return ("X-SecondLife-Owner-Key", part.OwnerId.ToString());
+    }
+
+    private static string Numbers(params ReadOnlySpan<float> numbers)
+    {
+        var text = new StringBuilder("(");
+        foreach (var number in numbers)
+            text.Append(text.Length > 1 ? ", " : "").Append(number.ToString("F6", CultureInfo.InvariantCulture));
+        return text.Append(')').ToString();
+    }
+}

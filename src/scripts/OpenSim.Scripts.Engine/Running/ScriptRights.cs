@@ -1,0 +1,47 @@
+using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Land;
+
+namespace OpenSim.Scripts.Engine.Running;
+
+/// <summary>
+/// Where scripts run: not where region or estate have switched them off, and on a parcel that does not let everybody's run only its owner's
+/// and its group's. Scripts that may not run stand in a list of their own, which is looked through now and then: what they lie in may have
+/// moved, or the land be another's. Needs the token.
+/// </summary>
+internal sealed class ScriptRights(Scene scene)
+{
+    private readonly HashSet<ScriptInstance> _forbidden = [];
+
+    public int Forbidden => _forbidden.Count;
+
+    /// <summary>Asked when it is to have a turn.</summary>
+    public bool MayRun(ScriptInstance script, Parcel parcel)
+    {
+        var may = scene.Settings.ScriptsRun && MayRun(script.Part, parcel);
+        if (may == !script.IsForbidden)
+            return may;
+        script.IsForbidden = !may;
+        if (may)
+            _forbidden.Remove(script);
+        else
+            _forbidden.Add(script);
+        return may;
+    }
+
+    public void Drop(ScriptInstance script) => _forbidden.Remove(script);
+
+    /// <summary>Looks again at those that may not run.</summary>
+    public void Review()
+    {
+        foreach (var script in _forbidden.ToList())
+        {
+            if (MayRun(script, scene.Land.At(script.Part.WorldPosition)))
+                script.Engine.Scheduler.MakeReady(script);
+        }
+    }
+
+    private static bool MayRun(SceneObjectPart part, Parcel parcel) =>
+        parcel.Has(ParcelFlags.AllowOtherScripts) || part.OwnerId == parcel.OwnerId
+        || (parcel.Has(ParcelFlags.AllowGroupScripts) && !parcel.Row.GroupId.IsZero && part.GroupId == parcel.Row.GroupId);
+}
