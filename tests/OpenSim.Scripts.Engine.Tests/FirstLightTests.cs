@@ -82,7 +82,7 @@ public sealed class FirstLightTests : ScriptFixture
         var dialog = (ScriptDialog)Viewer.Take("SendDialog").Single()[0]!;
         Assert.That(dialog.Buttons, Is.EqualTo(new[] { "Red", "Blue" }));
         Scene.Requests.Scripts.AnswerDialog(Viewer.Presence!, new DialogAnswer(dialog.ObjectId, dialog.Channel, 1, "Blue"));
-        Step(2);
+        Seconds(1.1); // llDialog's forced delay
         Assert.That(Heard(), Is.EqualTo(new[] { "host: chosen Blue" }));
     }
 

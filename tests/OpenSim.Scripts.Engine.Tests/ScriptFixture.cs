@@ -37,6 +37,13 @@ public abstract class ScriptFixture : ServedRegionTests
         _module = new ScriptEngineModule()
     ];
 
+    protected ListLogger Log { get; } = new();
+
+    protected override SceneOptions Options => new() { Loggers = Log };
+
+    [TearDown]
+    public void NothingHasFailed() => Assert.That(Log.Lines.Where(l => l.StartsWith("Exception in", StringComparison.Ordinal)), Is.Empty);
+
     [SetUp]
     public void Enter()
     {

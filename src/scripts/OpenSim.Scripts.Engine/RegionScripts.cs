@@ -36,7 +36,7 @@ internal sealed class RegionScripts : IDisposable
         Engine = new ScriptEngine(scene, context.Services);
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
-        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect));
+        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect), new ApiMethods());
         _code = new CodeShelf(scene, Engine.Service<IAssetService>()!, sources.Compile);
         Loading = new ScriptLoading(Engine, _code);
         Watch = new SceneWatch(scene, Engine, Loading);

@@ -29,6 +29,9 @@ public interface IScriptHost
     /// <summary>timer() every so many seconds; 0 for no more.</summary>
     void SetTimer(double seconds);
 
+    /// <summary>Seconds until its sleep is over and its timer is due; 0 for none.</summary>
+    (double Sleep, double Timer) TimesLeft { get; }
+
     /// <summary>llSetScriptState, and the box in the script's window.</summary>
     void SetRunning(bool isRunning);
 

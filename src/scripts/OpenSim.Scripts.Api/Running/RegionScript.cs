@@ -8,7 +8,7 @@ using OpenSim.World.Writing;
 namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>A script in a prim of a region: what functions that ask or change the region are given.</summary>
-public sealed class RegionScript : Script
+public sealed partial class RegionScript : Script
 {
     private List<Listen>? _listens;
     private HashSet<string>? _unavailable; // what its owner has been told of

@@ -8,12 +8,14 @@ using OpenSim.World.Loop.Work;
 namespace OpenSim.Scripts.Engine.Keeping;
 
 /// <summary>
-/// Hands over what scripts remember, a second after it has changed; of what changes all the time every fifteen seconds. Only scripts that
-/// have run are looked at. Needs the token.
+/// Hands over what scripts remember, a second after it has changed; of what changes all the time every fifteen seconds. So that what changes
+/// now and then is not taken for that, a script may do it at once a few times, and once more for each quarter of a minute. Only scripts that have run
+/// are looked at. Needs the token.
 /// </summary>
 internal sealed class ScriptKeeper(Scene scene) : ITickPhase
 {
     private const double Soon = 1, Later = 15; // seconds
+    private const float MaxAtOnce = 4;
 
     private readonly Queue<ScriptInstance> _soon = new();
     private readonly Queue<ScriptInstance> _later = new(); // both in the order of their times
@@ -34,9 +36,11 @@ internal sealed class ScriptKeeper(Scene scene) : ITickPhase
             return;
         script.IsToBeKept = true;
         var now = _time.GetTimestamp();
-        var isBusy = script.KeptAt != 0 && now - script.KeptAt < Ticks(2 * Soon);
+        var since = (now - script.ChangedAt) / (Later * _time.TimestampFrequency);
+        var left = script.ChangedAt == 0 ? MaxAtOnce : Math.Min(MaxAtOnce, script.KeepsLeft + (float)since);
+        (left < 1 ? _later : _soon).Enqueue(script);
+        script.KeepsLeft = Math.Max(0, left - 1);
         script.ChangedAt = now;
-        (isBusy ? _later : _soon).Enqueue(script);
     }
 
     public void Run(in TickContext tick)
@@ -65,7 +69,6 @@ internal sealed class ScriptKeeper(Scene scene) : ITickPhase
 
     private void Keep(ScriptInstance script)
     {
-        script.KeptAt = _time.GetTimestamp();
         if (script.Script is null)
             return;
         var memory = ScriptRecord.Write(script);

@@ -2,12 +2,13 @@ using System.Buffers.Text;
 using System.Text;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Engine.Running;
+using OpenSim.Scripts.Running;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.Scripts.Engine.Keeping;
 
 /// <summary>
-/// What a script remembers, as object XML and the store carry it: an element State with the bytes of <see cref="ScriptBytes"/> in base64.
+/// What a script remembers, as object XML and the store carry it: an element State with the bytes of <see cref="Script.WriteState"/> in base64.
 /// Engines of other programs pass over what is not theirs.
 /// </summary>
 internal static class ScriptRecord
@@ -20,7 +21,9 @@ internal static class ScriptRecord
 
     public static ScriptMemory Write(ScriptInstance instance)
     {
-        var bytes = ScriptBytes.Write(instance);
+        var writer = new StateWriter();
+        instance.Script!.WriteState(writer);
+        var bytes = writer.Written;
         var head = Encoding.UTF8.GetBytes(
             $"<State UUID=\"{instance.ItemId}\" Asset=\"{instance.AssetId}\" Engine=\"{Engine}\"><Running>{instance.IsRunning}</Running>");
         var made = new byte[head.Length + Opening.Length + Base64.GetMaxEncodedToUtf8Length(bytes.Length) + Closing.Length];
@@ -42,6 +45,6 @@ internal static class ScriptRecord
         coded = coded[..Math.Max(0, coded.IndexOf((byte)'<'))];
         var bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(coded.Length)];
         return Base64.DecodeFromUtf8(coded, bytes, out _, out var length) == System.Buffers.OperationStatus.Done
-            && ScriptBytes.TryRead(bytes.AsSpan(0, length), instance, script);
+            && script.TryReadState(bytes.AsSpan(0, length));
     }
 }

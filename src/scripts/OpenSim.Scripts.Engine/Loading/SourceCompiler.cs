@@ -1,9 +1,29 @@
+using System.Buffers.Binary;
+using System.Security.Cryptography;
+using System.Text;
+using OpenSim.Scripts.Code;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Lsl;
 
 namespace OpenSim.Scripts.Engine.Loading;
 
-/// <summary>Source to code.</summary>
-internal sealed class SourceCompiler(Dialect dialect)
+/// <summary>Source to code. Any thread.</summary>
+internal sealed class SourceCompiler(Dialect dialect, IApiMethods methods)
 {
-    public Compiled Compile(string source) => new(null, [source, dialect.ToString()]);
+    // Another front end or other code of it makes other scripts: what they remember does not fit.
+    private const string Version = "1";
+
+    public Compiled Compile(string source)
+    {
+        var read = LslCompiler.Compile(source, dialect);
+        var code = read.Program is { } program ? new CompiledScript(program, HashOf(source), methods) : null;
+        return new Compiled(code, [.. read.Messages.Select(m => m.ToString())]);
+    }
+
+    private UInt128 HashOf(string source)
+    {
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        SHA256.HashData(Encoding.UTF8.GetBytes($"{Version} {dialect} {source}"), hash);
+        return BinaryPrimitives.ReadUInt128LittleEndian(hash);
+    }
 }

@@ -63,12 +63,12 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>Stopwatch ticks that it has run.</summary>
     public long Time { get; set; }
 
-    /// <summary>When what it remembers was handed over last, and whether it waits to be again.</summary>
-    public long KeptAt { get; set; }
-
+    /// <summary>What it remembers waits to be handed over; since when, and how often that may be soon again.</summary>
     public bool IsToBeKept { get; set; }
 
     public long ChangedAt { get; set; }
+
+    public float KeepsLeft { get; set; }
 
     public bool WasRunning { get; set; } = item.IsRunning;
 
@@ -83,9 +83,12 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>It would run if it had its turn.</summary>
     public bool HasWork => MayRun && !IsWaiting && WakeAt == 0 && Script!.HasWork;
 
+    public (double Sleep, double Timer) TimesLeft => (engine.Scheduler.SecondsUntil(WakeAt), engine.Scheduler.SecondsUntil(TimerAt));
+
     public void Begin(RegionScript script)
     {
         Script = script;
+        engine.Scheduler.Resume(this, script.KeptTimes.Sleep, script.KeptTimes.Timer);
         script.StartParameter = StartParameter ?? script.StartParameter;
         foreach (var told in _pending ?? [])
             script.Post(told);

@@ -62,6 +62,19 @@ internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<S
         Woken();
     }
 
+    /// <summary>A script goes on with its times where it was left.</summary>
+    public void Resume(ScriptInstance script, double sleep, double timer)
+    {
+        var now = _time.GetTimestamp();
+        script.WakeAt = sleep > 0 ? now + Ticks(sleep) : 0;
+        script.TimerAt = timer > 0 ? now + Ticks(timer) : 0;
+        SetDue(script);
+    }
+
+    /// <summary>0 for a time that is none.</summary>
+    public double SecondsUntil(long due) =>
+        due == 0 ? 0 : Math.Max(1e-3, (due - _time.GetTimestamp()) / (double)_time.TimestampFrequency);
+
     /// <summary>It has no turns and no times any more.</summary>
     public void Drop(ScriptInstance script)
     {

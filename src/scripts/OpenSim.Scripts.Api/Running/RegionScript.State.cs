@@ -1,0 +1,87 @@
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Chat;
+using OpenSim.Scripts.Api.People;
+using OpenSim.Scripts.Running;
+
+namespace OpenSim.Scripts.Api.Running;
+
+// What is kept beside its variables.
+public sealed partial class RegionScript
+{
+    private const byte Version = 1;
+
+    /// <summary>Seconds until its sleep is over and its timer is due, as they were kept; 0 for none.</summary>
+    public (double Sleep, double Timer) KeptTimes { get; private set; }
+
+    protected override void WriteMore(StateWriter writer)
+    {
+        var (sleep, timer) = Host.TimesLeft;
+        writer.Byte(Version);
+        writer.Integer(StartParameter);
+        writer.Double(sleep);
+        writer.Double(timer);
+        writer.Double(TimerPeriod);
+        writer.Double(Scene.Clock.Seconds - Began);
+        writer.Key(PermissionsKey);
+        writer.Integer(Permissions);
+        writer.Key(Asked.Avatar);
+        writer.Integer(Asked.Permissions);
+        writer.Key(Controls?.Avatar ?? UUID.Zero);
+        writer.Integer((int)(Controls?.Wanted ?? 0));
+        writer.Flag(Controls?.PassedOn ?? false);
+        WriteListens(writer);
+    }
+
+    protected override bool ReadMore(ref StateReader reader)
+    {
+        if (reader.Byte() != Version)
+            return false;
+        StartParameter = reader.Integer();
+        KeptTimes = (Time(reader.Double()), Time(reader.Double()));
+        TimerPeriod = Time(reader.Double());
+        Began = Scene.Clock.Seconds - Time(reader.Double());
+        PermissionsKey = reader.Key();
+        Permissions = reader.Integer();
+        Asked = (reader.Key(), reader.Integer());
+        var (avatar, controls, passesOn) = (reader.Key(), (AgentControls)reader.Integer(), reader.Flag());
+        if (!TryReadListens(ref reader))
+            return false;
+        if (Avatars.Find(Scene, avatar) is { } who && reader.IsValid)
+            ControlTaking.Take(this, who, controls, accepts: true, passesOn);
+        return reader.IsValid;
+    }
+
+    private void WriteListens(StateWriter writer)
+    {
+        writer.Count(_listens?.Count ?? 0);
+        foreach (var listen in _listens ?? [])
+        {
+            writer.Integer(listen.Handle);
+            writer.Integer(listen.Channel);
+            writer.Text(listen.Name);
+            writer.Key(listen.Key);
+            writer.Text(listen.Text);
+            writer.Flag(listen.IsActive);
+        }
+    }
+
+    private bool TryReadListens(ref StateReader reader)
+    {
+        for (var left = reader.Count(27); left > 0 && reader.IsValid; left--)
+        {
+            var listen = new Listen(reader.Integer(), reader.Integer(), reader.Text(), reader.Key(), reader.Text())
+            {
+                IsActive = reader.Flag()
+            };
+            if (!reader.IsValid || !Engine.Listens.MayAdd(this))
+                return false;
+            Listens.Add(listen);
+            Engine.Listens.Add(this, listen.Channel);
+        }
+
+        return reader.IsValid;
+    }
+
+    // Bytes may say anything.
+    private static double Time(double seconds) => double.IsFinite(seconds) && seconds > 0 ? seconds : 0;
+}
