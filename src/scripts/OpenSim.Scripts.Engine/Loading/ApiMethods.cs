@@ -12,7 +12,7 @@ public sealed class ApiMethods : IApiMethods
 
     public ApiMethods()
     {
-        Assembly[] places = [typeof(RegionScript).Assembly];
+        Assembly[] places = [typeof(RegionScript).Assembly, typeof(Library.Maths.MathFunctions).Assembly];
         _byName = places.SelectMany(place => place.GetTypes())
             .Where(type => type.IsDefined(typeof(ScriptFunctionsAttribute), inherit: false))
             .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static))
