@@ -61,7 +61,7 @@ public sealed class FirstLightTests : ScriptFixture
     [Test]
     public void LinkMessage_ReachesTheScriptsOfTheLinkset()
     {
-        var linkset = Region.Region.AddLinkset(Here, 3, Ada.PrincipalId);
+        var linkset = Region.Region.AddLinkset(Here, 3, Ada);
         Run("default { link_message(integer from, integer n, string s, key k) { llSay(0, (string)from + \" \" + (string)n + \" \" + s); } }",
             linkset.Parts[2]);
         Run("default { state_entry() { llMessageLinked(LINK_ALL_OTHERS, 5, \"five\", \"\"); } }", linkset.Parts[0]);

@@ -1,7 +1,5 @@
 using System.Numerics;
 using System.Text;
-using OpenSim.Modules;
-using OpenSim.Modules.BuiltIn.Tests.Support;
 using OpenSim.Modules.Land.Parcels;
 using OpenSim.Modules.People.Chat;
 using OpenSim.Modules.People.InstantMessages;
@@ -19,11 +17,15 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Scripts.Engine.Tests;
 
 /// <summary>A region in which scripts run by its virtual clock. Ada is here and owns the prim "host".</summary>
-public abstract class ScriptFixture : ServedRegionTests
+public abstract class ScriptFixture
 {
     protected static readonly Vector3 Here = new(128, 128, 25);
 
     private ScriptEngineModule _module = null!;
+
+    internal ScriptRegion Region { get; private set; } = null!;
+
+    protected Scene Scene => Region.Scene;
 
     protected RecordingViewer Viewer { get; private set; } = null!;
 
@@ -31,25 +33,24 @@ public abstract class ScriptFixture : ServedRegionTests
 
     internal RegionScripts Scripts => _module.Scripts!;
 
-    protected override IRegionModuleBase[] Modules =>
-    [
-        new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
-        _module = new ScriptEngineModule()
-    ];
-
-    protected ListLogger Log { get; } = new();
-
-    protected override SceneOptions Options => new() { Loggers = Log };
-
-    [TearDown]
-    public void NothingHasFailed() => Assert.That(Log.Lines.Where(l => l.StartsWith("Exception in", StringComparison.Ordinal)), Is.Empty);
+    protected UUID Ada => Viewer.Agent.AgentId;
 
     [SetUp]
-    public void Enter()
+    public void Open()
     {
-        Viewer = Region.Enter(Ada, Here);
-        Host = Region.Region.AddBox(Here, "host", Ada.PrincipalId).RootPart;
+        Region = new ScriptRegion();
+        Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
+            _module = new ScriptEngineModule());
+        Viewer = Region.Enter("Ada", Here);
+        Host = Region.Region.AddBox(Here, "host", Ada).RootPart;
         Viewer.Calls.Clear();
+    }
+
+    [TearDown]
+    public void Close()
+    {
+        Region.Dispose();
+        Assert.That(Region.Log.Lines.Where(l => l.StartsWith("Exception in", StringComparison.Ordinal)), Is.Empty);
     }
 
     /// <summary>Puts a script into a prim and lets it begin.</summary>
@@ -68,9 +69,9 @@ public abstract class ScriptFixture : ServedRegionTests
         InvType = SceneInventories.ScriptType, BasePermissions = 0x8e000, CurrentPermissions = 0x8e000, NextPermissions = 0x8e000
     };
 
-    protected UUID StoreSource(string source) => ServedRegion.Wait(Region.Services.Assets.Store(new Asset
+    protected UUID StoreSource(string source) => Waiting.For(Region.Services.Assets.Store(new Asset
     {
-        Id = UUID.Random(), Name = "script", Type = AssetType.LslText, CreatorId = Ada.PrincipalId.ToString(),
+        Id = UUID.Random(), Name = "script", Type = AssetType.LslText, CreatorId = Ada.ToString(),
         Data = Encoding.UTF8.GetBytes(source)
     }));
 

@@ -43,6 +43,7 @@ internal sealed class RegionScripts : IDisposable
         Touches = new Touches(Engine);
         Requests = new ScriptRequests(scene, Engine);
         Subscribe(scene.Events);
+        Follow(scene);
         scene.Loop.Phases.Add(TickStage.PersistSelect, Keeper);
         _review = scene.Timers.Every(ReviewEvery, _ => Engine.Rights.Review());
         if (scene.Options.Watchdog is not null)
@@ -103,6 +104,15 @@ internal sealed class RegionScripts : IDisposable
         _scene.Loop.Phases.Remove(Keeper);
         if (_phase is not null)
             _scene.Loop.Phases.Remove(_phase);
+    }
+
+    private void Follow(Scene scene)
+    {
+        scene.Watch(ScriptSettings.ScriptDelayFactor, factor => Engine.DelayFactor = factor);
+        scene.Watch(ScriptSettings.ScriptDistanceLimitFactor, factor => Engine.DistanceFactor = factor);
+        scene.Watch(ScriptSettings.MinTimerInterval, seconds => Engine.Scheduler.MinTimer = seconds);
+        scene.Watch(ScriptSettings.MaxListensPerScript, count => Engine.Listens.MaxPerScript = count);
+        scene.Watch(ScriptSettings.MaxListensPerRegion, count => Engine.Listens.MaxPerRegion = count);
     }
 
     private void Subscribe(World.Events.SceneEvents events)

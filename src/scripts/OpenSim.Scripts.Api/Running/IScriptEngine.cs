@@ -1,6 +1,3 @@
-using OpenSim.Scripts.Api.Chat;
-using OpenSim.Scripts.Api.People;
-using OpenSim.Scripts.Api.Web;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 
@@ -32,8 +29,8 @@ public interface IScriptEngine
     IReadOnlyList<IScriptHost> ScriptsIn(SceneObjectPart part);
 
     /// <summary>
-    /// Work that waits for a service or another machine, in the line of the script's owner; its answer comes as an event, null for none. It is
-    /// dropped when the script has gone or begun anew.
+    /// Work that waits for a service or another machine, in the line of the script's owner; its answer comes as an event, null for none.
+    /// It is dropped when the script has gone.
     /// </summary>
     /// <returns>False when too much of that owner waits already.</returns>
     bool Ask(RegionScript script, string name, Func<CancellationToken, Task<ScriptEvent?>> work);

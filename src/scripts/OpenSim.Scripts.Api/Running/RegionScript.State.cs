@@ -1,6 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Chat;
-using OpenSim.Scripts.Api.People;
 using OpenSim.Scripts.Running;
 
 namespace OpenSim.Scripts.Api.Running;

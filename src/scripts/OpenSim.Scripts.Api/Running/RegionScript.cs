@@ -1,6 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Chat;
-using OpenSim.Scripts.Api.People;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 using OpenSim.World.Writing;

@@ -21,6 +21,9 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
     private const int Inventory = 1, Color = 2, Shape = 4, Scale = 8, Texture = 0x10, Link = 0x20, Owner = 0x80, Media = 0x800,
         RenderMaterial = 0x1000;
 
+    private const PrimUpdateFlags Looks = PrimUpdateFlags.Shape | PrimUpdateFlags.Scale | PrimUpdateFlags.Textures
+        | PrimUpdateFlags.MediaUrl | PrimUpdateFlags.MaterialOverride;
+
     public string Name => "ScriptWatch";
 
     // Something has changed only in a tick that runs; the change set itself keeps the region from resting.
@@ -41,9 +44,6 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
                 Tell(new SceneObjectPart(scene, scene.Prims.SlotAt(change.Index)), BitsOf(change.Mask));
         }
     }
-
-    private const PrimUpdateFlags Looks = PrimUpdateFlags.Shape | PrimUpdateFlags.Scale | PrimUpdateFlags.Textures | PrimUpdateFlags.MediaUrl
-        | PrimUpdateFlags.MaterialOverride;
 
     private void Happened(SceneObjectPart part, PrimUpdateFlags what)
     {

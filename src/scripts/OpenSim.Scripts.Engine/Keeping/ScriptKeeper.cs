@@ -8,9 +8,9 @@ using OpenSim.World.Loop.Work;
 namespace OpenSim.Scripts.Engine.Keeping;
 
 /// <summary>
-/// Hands over what scripts remember, a second after it has changed; of what changes all the time every fifteen seconds. So that what changes
-/// now and then is not taken for that, a script may do it at once a few times, and once more for each quarter of a minute. Only scripts that have run
-/// are looked at. Needs the token.
+/// Hands over what scripts remember, a second after it has changed; of what changes all the time every fifteen seconds. So that what
+/// changes now and then is not taken for that, a script has a few of the former, and one more for each quarter of a minute. Only scripts
+/// that have run are looked at. Needs the token.
 /// </summary>
 internal sealed class ScriptKeeper(Scene scene) : ITickPhase
 {

@@ -8,8 +8,8 @@ using OpenSim.World.Loop.Work;
 namespace OpenSim.Scripts.Engine.Loading;
 
 /// <summary>
-/// Code by the asset of its source: fetched and compiled once, beside the region and one after another, while its scripts wait. It is kept as
-/// long as a script uses it. Needs the token.
+/// Code by the asset of its source: fetched and compiled once, beside the region and one after another, while its scripts wait. It is kept
+/// as long as a script uses it. Needs the token.
 /// </summary>
 /// <param name="compile">Of a source; beside the region.</param>
 internal sealed class CodeShelf(Scene scene, IAssetService assets, Func<string, Compiled> compile)
@@ -18,7 +18,7 @@ internal sealed class CodeShelf(Scene scene, IAssetService assets, Func<string, 
     private readonly Queue<UUID> _waiting = new();
     private bool _isCompiling;
 
-    /// <summary>Calls back with the code of a source, at once or later. Null where the source cannot be had.</summary>
+    /// <summary>Calls back with the code of a source, at once or later. Null where there is no source.</summary>
     public void Get(UUID asset, Action<Compiled?> ready)
     {
         if (!_entries.TryGetValue(asset, out var entry))

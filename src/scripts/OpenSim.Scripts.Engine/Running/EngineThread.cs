@@ -8,8 +8,8 @@ using OpenSim.World.Writing;
 namespace OpenSim.Scripts.Engine.Running;
 
 /// <summary>
-/// A thread of the region's scripts: it takes the token for a slice, lets scripts have their turns, and gives it back when the slice is over
-/// or the region's tick is due. With nothing to do it sleeps until something is ready or due.
+/// The thread of a region's scripts: it takes the token for a slice, lets scripts have their turns, and gives it back when the slice is
+/// over or the region's tick is due. With nothing to do it sleeps until something is ready or due.
 /// </summary>
 internal sealed class EngineThread : IDisposable
 {
@@ -29,9 +29,6 @@ internal sealed class EngineThread : IDisposable
         scheduler.Woken = Wake;
         _thread = scene.Options.Watchdog!.Start($"Scripts ({scene.Info.Name})", Run);
     }
-
-    /// <summary>Share of the time that scripts may have while others wait for nothing: the rest is everybody's.</summary>
-    public double Share { get; set; } = 0.8;
 
     /// <summary>Ends the thread; not with the token.</summary>
     public void Dispose()

@@ -1,9 +1,6 @@
 using OpenSim.Http.Calls;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Chat;
-using OpenSim.Scripts.Api.People;
 using OpenSim.Scripts.Api.Running;
-using OpenSim.Scripts.Api.Web;
 using OpenSim.Scripts.Running;
 using OpenSim.Store.Regions;
 using OpenSim.World;

@@ -7,7 +7,9 @@ using OpenSim.World;
 
 namespace OpenSim.Scripts.Engine.Running;
 
-/// <summary>One script item in a prim, from the moment at which the engine has met it: its code may still be on its way. With the token.</summary>
+/// <summary>
+/// One script item in a prim, from the moment at which the engine has met it: its code may still be on its way. With the token.
+/// </summary>
 internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, PrimItemRow item) : IScriptHost, IHeapItem
 {
     private List<ScriptEvent>? _pending; // told while its code is on its way
@@ -28,7 +30,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     public RegionScript? Script { get; private set; }
 
-    /// <summary>Its source has errors, or cannot be had.</summary>
+    /// <summary>Its source has errors, or is lost.</summary>
     public bool IsBroken { get; set; }
 
     public bool IsRunning { get; set; } = item.IsRunning;

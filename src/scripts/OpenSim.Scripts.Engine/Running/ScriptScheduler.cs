@@ -33,6 +33,9 @@ internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<S
     /// <summary>Called when something is ready that was not; an engine thread wakes by it.</summary>
     public Action Woken { get; set; } = static () => { };
 
+    /// <summary>Shortest time between two timer events of a script.</summary>
+    public double MinTimer { get; set; }
+
     /// <summary>Turns taken since the start.</summary>
     public long Turns { get; private set; }
 
@@ -57,7 +60,7 @@ internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<S
 
     public void SetTimer(ScriptInstance script, double seconds)
     {
-        script.TimerAt = seconds > 0 ? _time.GetTimestamp() + Ticks(seconds) : 0;
+        script.TimerAt = seconds > 0 ? _time.GetTimestamp() + Ticks(Math.Max(seconds, MinTimer)) : 0;
         SetDue(script);
         Woken();
     }
@@ -170,7 +173,7 @@ internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<S
     private void Elapse(ScriptInstance script, long now)
     {
         script.Script?.Post(new ScriptEvent(EventKind.timer));
-        var period = Math.Max(1, Ticks(script.Script?.TimerPeriod ?? 0));
+        var period = Math.Max(1, Ticks(Math.Max(script.Script?.TimerPeriod ?? 0, MinTimer)));
         script.TimerAt += ((now - script.TimerAt) / period + 1) * period;
     }
 

@@ -1,8 +1,7 @@
-using OpenSim.Scripts.Api.Running;
 using OpenSim.Primitives;
 using OpenSim.World;
 
-namespace OpenSim.Scripts.Api.People;
+namespace OpenSim.Scripts.Api.Running;
 
 internal static class Avatars
 {

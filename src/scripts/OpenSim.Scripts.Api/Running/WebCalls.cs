@@ -3,12 +3,10 @@ using System.Net.Http.Headers;
 using System.Text;
 using OpenSim.Http.Calls;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.People;
-using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 
-namespace OpenSim.Scripts.Api.Web;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>
 /// Calls of scripts to web servers: to public networks only, so many for each prim and owner, with bounded answers.

@@ -1,4 +1,4 @@
-namespace OpenSim.Scripts.Api.People;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>PERMISSION_…</summary>
 internal static class PermissionBits

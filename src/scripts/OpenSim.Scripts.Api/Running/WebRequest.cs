@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
 
-namespace OpenSim.Scripts.Api.Web;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>What a script asks of a web server, out of the list of HTTP_… pairs.</summary>
 internal sealed record WebRequest(UUID Id, Uri Address, string Body)

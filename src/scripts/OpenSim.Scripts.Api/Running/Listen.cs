@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.World.Viewers;
 
-namespace OpenSim.Scripts.Api.Chat;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>What a script wants to hear (llListen).</summary>
 /// <param name="Handle">Its number among the script's, from 1.</param>

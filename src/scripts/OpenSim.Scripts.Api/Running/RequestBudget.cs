@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 
-namespace OpenSim.Scripts.Api.Web;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>How often something may be done by each of many: so many at once, and then so many a second.</summary>
 /// <param name="rate">A second.</param>

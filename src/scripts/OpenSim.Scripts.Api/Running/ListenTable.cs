@@ -1,12 +1,11 @@
 using System.Numerics;
 using OpenSim.Modules.Messages;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World.Viewers;
 
-namespace OpenSim.Scripts.Api.Chat;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>
 /// Who listens on which channel: what is said is looked up by its channel, so that a thousand listeners of others cost nothing. Needs the
@@ -27,7 +26,8 @@ public sealed class ListenTable
     /// <summary>[LL-Functions] max_listens_per_region.</summary>
     public int MaxPerRegion { get; set; } = 1000;
 
-    public bool MayAdd(RegionScript script) => Count < MaxPerRegion && (!script.IsListening || script.Listens.Count < MaxPerScript);
+    public bool MayAdd(RegionScript script) =>
+        Count < MaxPerRegion && (!script.IsListening || script.Listens.Count < MaxPerScript);
 
     /// <summary>What a script listens to is entered here, after its own list has it.</summary>
     public void Add(RegionScript script, int channel)

@@ -1,10 +1,9 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World.Movement;
 
-namespace OpenSim.Scripts.Api.People;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>Which scripts have taken controls of whom. Needs the region's token.</summary>
 public sealed class ControlTable

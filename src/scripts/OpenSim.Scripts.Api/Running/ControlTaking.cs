@@ -1,12 +1,15 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Running;
 using OpenSim.World;
 
-namespace OpenSim.Scripts.Api.People;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>Controls of avatars that scripts have taken: an avatar's are what all of its scripts have taken together.</summary>
 public static class ControlTaking
 {
+    private const AgentControls AllControls = AgentControls.AtPos | AgentControls.AtNeg | AgentControls.LeftPos | AgentControls.LeftNeg
+        | AgentControls.UpPos | AgentControls.UpNeg | AgentControls.YawPos | AgentControls.YawNeg | AgentControls.LeftButtonDown
+        | AgentControls.MouselookLeftButtonDown;
+
     /// <param name="accepts">False: its event tells of all others.</param>
     internal static void Take(RegionScript script, ScenePresence who, AgentControls controls, bool accepts, bool passesOn)
     {
@@ -25,10 +28,6 @@ public static class ControlTaking
         if (Avatars.Find(script.Scene, had.Avatar) is { } who)
             Tell(script, who, taken: false, had);
     }
-
-    private const AgentControls AllControls = AgentControls.AtPos | AgentControls.AtNeg | AgentControls.LeftPos | AgentControls.LeftNeg
-        | AgentControls.UpPos | AgentControls.UpNeg | AgentControls.YawPos | AgentControls.YawNeg | AgentControls.LeftButtonDown
-        | AgentControls.MouselookLeftButtonDown;
 
     private static void Tell(RegionScript script, ScenePresence who, bool taken, TakenControls controls)
     {
