@@ -55,7 +55,7 @@ public static class ChatFunctions
         var place = part.Group.RootPart.WorldPosition;
         script.Scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(script.Scene, new InstantMessage
         {
-            FromAgentId = part.OwnerId, FromName = part.Group.RootPart.Name, ToAgentId = id, Dialog = (byte)InstantMessageDialog.FromObject,
+            FromAgentId = part.OwnerId, FromName = part.Group.RootPart.Name, ToAgentId = id, Dialog = InstantMessageDialog.FromObject,
             SessionId = part.Group.Id, Text = BoundedText.Cut(message, LongestText, LongestText - 1), RegionId = script.Scene.Info.Id,
             Position = place, Timestamp = (uint)script.Scene.Clock.UnixTime,
             BinaryBucket = System.Text.Encoding.UTF8.GetBytes(

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Security.Cryptography;
 using System.Text;
 using OpenSim.Scripts.Code;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Lsl;
 
