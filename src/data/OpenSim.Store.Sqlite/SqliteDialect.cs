@@ -63,6 +63,8 @@ public sealed class SqliteDialect : SqlDialect
         return rows.Next() ? "SQLite " + rows.Text(0) : "SQLite";
     }
 
+    public override long? SchemaVersion(Session session) => session.Number($"pragma schema_version");
+
     public override IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>> ReadColumns(Session session)
     {
         var tables = new Dictionary<string, IReadOnlyList<ColumnInfo>>(StringComparer.OrdinalIgnoreCase);

@@ -159,10 +159,25 @@ public sealed partial class StoreSet : IDisposable
     {
         lock (_gate)
         {
+            foreach (var migrator in _migrators.Values)
+                KeepWhatWasSeen(migrator);
             foreach (var database in _databases.Values)
                 database.Dispose();
+            _migrators.Clear();
             _databases.Clear();
             _opened.Clear();
+        }
+    }
+
+    private static void KeepWhatWasSeen(Migrator migrator)
+    {
+        try
+        {
+            migrator.KeepWhatWasSeen();
+        }
+        catch (StoreException)
+        {
+            // The next start looks once more: that is all.
         }
     }
 

@@ -25,7 +25,9 @@ public static partial class SecretKeys
             return value;
         if (key.EndsWith("connectionstring", StringComparison.OrdinalIgnoreCase))
             return PasswordPart().Replace(value, "${key}" + Hidden);
-        return IsSecret(key) ? Hidden : UserInfo().Replace(value, Hidden + "@");
+        if (IsSecret(key))
+            return Hidden;
+        return value.Contains('@', StringComparison.Ordinal) ? UserInfo().Replace(value, Hidden + "@") : value;
     }
 
     [GeneratedRegex("""(?<key>\b(password|pwd)\s*=\s*)("[^"]*"|'[^']*'|[^;]*)""", RegexOptions.IgnoreCase)]

@@ -7,33 +7,33 @@ namespace OpenSim.Settings.Declarations;
 public static class SharedSections
 {
     // What is declared in the home and nowhere else of these.
-    private static readonly (string Home, string[] Sections)[] Whole =
+    private static readonly Shared[] Whole =
     [
-        ("Permissions", ["Startup", "Permissions"]),
-        ("Map", ["Map", "Startup"])
+        new("Permissions", ["Startup", "Permissions"]),
+        new("Map", ["Map", "Startup"])
     ];
 
-    private static readonly (string Home, string Key, (string Section, string Key)[] Places)[] Single =
+    private static readonly SharedKey[] Single =
     [
-        ("LoginService", "MapTileURL",
-            [("LoginService", "MapTileURL"), ("HGWorldMap", "MapTileURL"),
-                ("SimulatorFeatures", "MapTileURL")]),
-        ("SimulatorFeatures", "SearchServerURI", [("Const", "SearchServerURI"), ("GridInfo", "SearchServerURI"),
-            ("SimulatorFeatures", "SearchServerURI")]),
-        ("SimulatorFeatures", "DestinationGuideURI", Names("DestinationGuide").Concat(Names("DestinationGuideURI")).ToArray()),
+        new("LoginService", "MapTileURL",
+            [new("LoginService", "MapTileURL"), new("HGWorldMap", "MapTileURL"), new("SimulatorFeatures", "MapTileURL")]),
+        new("SimulatorFeatures", "SearchServerURI",
+            [new("Const", "SearchServerURI"), new("GridInfo", "SearchServerURI"), new("SimulatorFeatures", "SearchServerURI")]),
+        new("SimulatorFeatures", "DestinationGuideURI", [.. Names("DestinationGuide"), .. Names("DestinationGuideURI")]),
         // OpenSimulator 0.6 named its database there.
-        ("DatabaseService", "StorageProvider", [("Startup", "storage_plugin"), ("DatabaseService", "StorageProvider")]),
-        ("DatabaseService", "ConnectionString", [("Startup", "storage_connection_string"), ("DatabaseService", "ConnectionString")]),
-        ("DatabaseService", "EstateConnectionString",
-            [("Startup", "estate_connection_string"), ("DatabaseService", "EstateConnectionString")]),
-        ("GridInfoService", "gridname", [.. Names("GridName"), ("GridInfoService", "gridname")]),
-        ("GridInfoService", "gridnick", [.. Names("GridNick"), ("GridInfoService", "gridnick")])
+        new("DatabaseService", "StorageProvider", [new("Startup", "storage_plugin"), new("DatabaseService", "StorageProvider")]),
+        new("DatabaseService", "ConnectionString",
+            [new("Startup", "storage_connection_string"), new("DatabaseService", "ConnectionString")]),
+        new("DatabaseService", "EstateConnectionString",
+            [new("Startup", "estate_connection_string"), new("DatabaseService", "EstateConnectionString")]),
+        new("GridInfoService", "gridname", [.. Names("GridName"), new("GridInfoService", "gridname")]),
+        new("GridInfoService", "gridnick", [.. Names("GridNick"), new("GridInfoService", "gridnick")])
     ];
 
     /// <summary>True when what stands there counts for a key that is declared elsewhere.</summary>
     public static bool IsRead(SettingCatalog catalog, string section, string key) =>
         Whole.Any(whole => whole.Sections.Contains(section, StringComparer.OrdinalIgnoreCase) && catalog.Find(whole.Home, key) is not null)
-        || Single.Any(single => single.Places.Any(place => Is(place, section, key)));
+        || Array.Exists(Single, shared => Array.Exists(shared.Places, place => place.Is(section, key)));
 
     /// <summary>
     /// Puts each value where it is read. Once, when all files have been read. The file of defaults holds every setting, so that what stands
@@ -43,29 +43,36 @@ public static class SharedSections
     {
         foreach (var (home, sections) in Whole)
             foreach (var setting in catalog.In(home))
-                Gather(configuration, home, setting.Key, [.. sections
+                Gather(configuration, new SharedKey(home, setting.Key, [.. sections
                     .Where(section => section.Equals(home, StringComparison.OrdinalIgnoreCase)
                         || catalog.Find(section, setting.Key) is null)
-                    .Select(section => (section, setting.Key))]);
-        foreach (var (home, key, places) in Single)
-            Gather(configuration, home, key, places);
+                    .Select(section => new Place(section, setting.Key))]));
+        foreach (var shared in Single)
+            Gather(configuration, shared);
     }
 
-    private static void Gather(Configuration configuration, string home, string key, (string Section, string Key)[] places)
+    private static void Gather(Configuration configuration, SharedKey shared)
     {
-        var written = places.Where(place => IsWritten(configuration, place)).ToList();
-        if (written.Count == 0 || Is(written[^1], home, key))
-            return;
-        var (section, other) = written[^1];
-        configuration.Set(home, key, configuration.GetText(section, other)!, configuration.GetOrigin(section, other));
+        var last = Array.FindLast(shared.Places, place => IsWritten(configuration, place));
+        if (last is not null && !last.Is(shared.Home, shared.Key))
+            configuration.Set(shared.Home, shared.Key, configuration.GetText(last.Section, last.Key)!,
+                configuration.GetOrigin(last.Section, last.Key));
     }
 
-    private static bool IsWritten(Configuration configuration, (string Section, string Key) place) =>
+    private static bool IsWritten(Configuration configuration, Place place) =>
         configuration.GetText(place.Section, place.Key)?.Trim(' ', '"') is { Length: > 0 }
         && !configuration.GetOrigin(place.Section, place.Key).Contains("Defaults.ini:", StringComparison.OrdinalIgnoreCase);
 
-    private static (string Section, string Key)[] Names(string key) => [("Const", key), ("GridInfo", key), ("SimulatorFeatures", key)];
+    private static Place[] Names(string key) => [new("Const", key), new("GridInfo", key), new("SimulatorFeatures", key)];
 
-    private static bool Is((string Section, string Key) place, string section, string key) =>
-        place.Section.Equals(section, StringComparison.OrdinalIgnoreCase) && place.Key.Equals(key, StringComparison.OrdinalIgnoreCase);
+    // Classes, though tuples would do: lists and queries of structs are compiled at each start.
+    private sealed record Shared(string Home, string[] Sections);
+
+    private sealed record SharedKey(string Home, string Key, Place[] Places);
+
+    private sealed record Place(string Section, string Key)
+    {
+        public bool Is(string section, string key) =>
+            Section.Equals(section, StringComparison.OrdinalIgnoreCase) && Key.Equals(key, StringComparison.OrdinalIgnoreCase);
+    }
 }

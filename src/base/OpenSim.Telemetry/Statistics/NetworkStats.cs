@@ -17,7 +17,7 @@ public sealed class NetworkStats : IDisposable
 
     private readonly Func<IEnumerable<string>> _read;
     private readonly MeterListener _listener = new();
-    private Dictionary<string, (double In, double Out)> _latest = new(StringComparer.Ordinal);
+    private Dictionary<string, Traffic> _latest = new(StringComparer.Ordinal);
 
     public NetworkStats(StatRegistry registry)
         : this(registry, static () => File.Exists(Cards) ? File.ReadLines(Cards) : [])
@@ -46,7 +46,7 @@ public sealed class NetworkStats : IDisposable
 
     private void AddCard(StatRegistry registry, string card)
     {
-        void Add(string name, string otel, string description, Func<(double In, double Out), double> read) => registry.Gauge(
+        void Add(string name, string otel, string description, Func<Traffic, double> read) => registry.Gauge(
             new StatDef("server", "network", $"{name}/{card}", "system.network." + otel, "bytes", StatKind.Counter, description),
             () => Read().TryGetValue(card, out var bytes) ? read(bytes) : 0);
         Add("BytesRcvd", "received", "Bytes that came in over this network card, for all programs of the machine.", b => b.In);
@@ -55,7 +55,7 @@ public sealed class NetworkStats : IDisposable
     }
 
     // While the process has no descriptor left there is no reading: the latest stands.
-    private Dictionary<string, (double In, double Out)> Read()
+    private Dictionary<string, Traffic> Read()
     {
         try
         {
@@ -68,9 +68,9 @@ public sealed class NetworkStats : IDisposable
     }
 
     /// <summary>Lines are "  eth0: received packets errs drop fifo frame compressed multicast sent …".</summary>
-    private static Dictionary<string, (double In, double Out)> Parse(IEnumerable<string> lines)
+    private static Dictionary<string, Traffic> Parse(IEnumerable<string> lines)
     {
-        var cards = new Dictionary<string, (double, double)>(StringComparer.Ordinal);
+        var cards = new Dictionary<string, Traffic>(StringComparer.Ordinal);
         foreach (var line in lines)
         {
             var colon = line.IndexOf(':', StringComparison.Ordinal);
@@ -78,11 +78,14 @@ public sealed class NetworkStats : IDisposable
                 continue;
             var fields = line[(colon + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
             if (fields.Length > 8)
-                cards[line[..colon].Trim()] = (Number(fields[0]), Number(fields[8]));
+                cards[line[..colon].Trim()] = new Traffic(Number(fields[0]), Number(fields[8]));
         }
 
         return cards;
     }
 
     private static double Number(string text) => double.TryParse(text, CultureInfo.InvariantCulture, out var number) ? number : 0;
+
+    // Bytes. A class: a dictionary of structs is compiled at each start.
+    private sealed record Traffic(double In, double Out);
 }

@@ -15,18 +15,20 @@ public sealed class NearestFirst
         _width = width;
         _height = height;
         _offsets = new (short, short)[((2 * width) - 1) * ((2 * height) - 1)];
-        var distances = new int[_offsets.Length];
+        // Distance above, offset below: an array of plain numbers, which the runtime sorts with code that it brings along.
+        var sorted = new long[_offsets.Length];
         var at = 0;
         for (var y = 1 - height; y < height; y++)
         {
             for (var x = 1 - width; x < width; x++)
             {
-                _offsets[at] = ((short)x, (short)y);
-                distances[at++] = (x * x) + (y * y);
+                sorted[at++] = ((long)((x * x) + (y * y)) << 32) | (uint)((ushort)x << 16) | (ushort)y;
             }
         }
 
-        Array.Sort(distances, _offsets);
+        Array.Sort(sorted);
+        for (var i = 0; i < sorted.Length; i++)
+            _offsets[i] = ((short)(sorted[i] >> 16), (short)sorted[i]);
     }
 
     /// <summary>Steps of a whole walk; some of them lie outside the grid.</summary>

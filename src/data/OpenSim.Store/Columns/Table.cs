@@ -4,56 +4,41 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.Columns;
 
 /// <summary>
-/// A table's statements on one engine, made once from its list of columns, and the rows that go through them. Thread-safe.
+/// A table's statements on one engine, made from its list of columns when first asked for, and the rows that go through them. Thread-safe.
+/// A start makes some forty of these and reads from seven.
 /// </summary>
-public sealed class Table<TRow, TColumns>
+/// <param name="name">Where it is not the list's own: a second table of the same columns.</param>
+public sealed class Table<TRow, TColumns>(SqlDialect dialect, string? name = null)
     where TRow : class, new()
     where TColumns : IColumns<TRow>
 {
-    private readonly SqlDialect _dialect;
-    private readonly string _selectWhere;
-    private readonly (int Rows, string Sql)[] _stores;
-    private readonly string _name;
-    private readonly (int Column, bool IsId)[] _keys;
-
-    /// <param name="name">Where it is not the list's own: a second table of the same columns.</param>
-    public Table(SqlDialect dialect, string? name = null)
-    {
-        name ??= TColumns.Table;
-        _name = name;
-        _dialect = dialect;
-        Columns = ColumnNames.Of<TRow, TColumns>(dialect.Engine);
-        Select = string.Join(", ", Columns.Select(dialect.Quote));
-        _selectWhere = $"select {Select} from {dialect.Quote(name)} where ";
-        string[] keys = [.. TColumns.Keys.Where(Columns.Contains)];
-        var ids = ColumnNames.OfIds<TRow, TColumns>(dialect.Engine);
-        _keys = [.. Columns.Index().Where(column => keys.Contains(column.Item))
-            .Select(column => (column.Index, ids.Contains(column.Item)))];
-        _stores = [.. dialect.BatchSizes.Select(rows => (rows, keys.Length == 0
-            ? dialect.Insert(name, Columns, rows)
-            : dialect.Upsert(name, keys, Columns, rows)))];
-    }
+    private readonly string _name = name ?? TColumns.Table;
+    private readonly string?[] _stores = new string?[dialect.BatchSizes.Count]; // by batch size
 
     /// <summary>The names, in the order in which they are read and bound.</summary>
-    public IReadOnlyList<string> Columns { get; }
+    public IReadOnlyList<string> Columns => field ??= ColumnNames.Of<TRow, TColumns>(dialect.Engine);
 
     /// <summary>The quoted names with commas between them, for statements that <see cref="List"/> cannot say.</summary>
-    public string Select { get; }
+    public string Select => field ??= string.Join(", ", Columns.Select(dialect.Quote));
+
+    private string SelectWhere => field ??= $"select {Select} from {dialect.Quote(_name)} where ";
+
+    private (int Column, bool IsId)[] Keys => field ??= FindKeys();
 
     /// <summary>The select list with a table's alias before each name.</summary>
-    public string SelectOf(string alias) => string.Join(", ", Columns.Select(name => $"{alias}.{_dialect.Quote(name)}"));
+    public string SelectOf(string alias) => string.Join(", ", Columns.Select(name => $"{alias}.{dialect.Quote(name)}"));
 
     /// <summary>The rows of which the condition is true: <c>items.List(session, $"avatarID = {owner} order by name")</c>.</summary>
     public List<TRow> List(Session session, [InterpolatedStringHandlerArgument(nameof(session))] ref SqlText where)
     {
-        session.Text.Insert(0, _selectWhere);
+        session.Text.Insert(0, SelectWhere);
         return session.List(ref where, Read);
     }
 
     /// <summary>The first such row, or null.</summary>
     public TRow? First(Session session, [InterpolatedStringHandlerArgument(nameof(session))] ref SqlText where)
     {
-        session.Text.Insert(0, _selectWhere);
+        session.Text.Insert(0, SelectWhere);
         return session.First(ref where, Read);
     }
 
@@ -66,14 +51,14 @@ public sealed class Table<TRow, TColumns>
 
     public TRow Read(RowCursor cursor, int column, ContentPool? pool = null)
     {
-        foreach (var (key, isId) in _keys)
+        foreach (var (key, isId) in Keys)
         {
             if (cursor.IsNull(column + key) || (isId && !IdText.TryParse(cursor.Raw(column + key), out _)))
                 throw new FormatException($"its key {Columns[key]} cannot be read");
         }
 
         cursor.Clear();
-        var reader = new ColumnReader(cursor, _dialect.Engine, column, pool, isNew: true);
+        var reader = new ColumnReader(cursor, dialect.Engine, column, pool, isNew: true);
         var row = TColumns.Visit(ref reader, new TRow());
         if (cursor.Misread >= 0)
             cursor.Unreadable?.AddMisread(cursor, _name, KeyOf(cursor, column));
@@ -82,7 +67,7 @@ public sealed class Table<TRow, TColumns>
     }
 
     private string KeyOf(RowCursor cursor, int column) =>
-        _keys.Length == 0 ? cursor.Text(column) : string.Join(' ', _keys.Select(key => cursor.Text(column + key.Column)));
+        Keys.Length == 0 ? cursor.Text(column) : string.Join(' ', Keys.Select(key => cursor.Text(column + key.Column)));
 
     /// <summary>
     /// Inserts the row, or overwrites the columns of the list in the one with the same key; in a table without a key always inserts.
@@ -93,17 +78,34 @@ public sealed class Table<TRow, TColumns>
     public void Store(Session session, IReadOnlyList<TRow> rows)
     {
         var at = 0;
-        foreach (var (size, sql) in _stores)
+        for (var batch = 0; batch < _stores.Length; batch++)
         {
+            var size = dialect.BatchSizes[batch];
             for (; rows.Count - at >= size; at += size)
-                Write(session, sql, rows, at, size);
+                Write(session, _stores[batch] ??= StoreOf(size), rows, at, size);
         }
+    }
+
+    private string StoreOf(int rows)
+    {
+        string[] keys = [.. TColumns.Keys.Where(Columns.Contains)];
+        return keys.Length == 0 ? dialect.Insert(_name, Columns, rows) : dialect.Upsert(_name, keys, Columns, rows);
+    }
+
+    private (int Column, bool IsId)[] FindKeys()
+    {
+        var ids = ColumnNames.OfIds<TRow, TColumns>(dialect.Engine);
+        var keys = new List<(int, bool)>();
+        for (var i = 0; i < Columns.Count; i++)
+            if (TColumns.Keys.Contains(Columns[i]))
+                keys.Add((i, ids.Contains(Columns[i])));
+        return [.. keys];
     }
 
     private void Write(Session session, string sql, IReadOnlyList<TRow> rows, int from, int count)
     {
         var command = session.Command(sql, count * Columns.Count);
-        var binder = new ColumnBinder(command.Parameters, _dialect.Engine);
+        var binder = new ColumnBinder(command.Parameters, dialect.Engine);
         for (var i = from; i < from + count; i++)
             TColumns.Visit(ref binder, rows[i]);
         command.ExecuteNonQuery();

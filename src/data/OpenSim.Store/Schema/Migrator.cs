@@ -22,6 +22,7 @@ public sealed class Migrator(Database database, ILogger log)
     private static readonly (string Table, string Former)[] Formers =
         [("UserAccounts", "users"), ("auth", "users"), ("Friends", "userfriends"), ("Avatars", "avatarappearance")];
 
+    private readonly SeenSchema _schema = new(database);
     private bool _isWhole; // as far as that was looked for
     private IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>>? _seen; // null: to be read anew
     private IReadOnlyDictionary<string, IReadOnlyList<TableKey>>? _seenKeys;
@@ -32,7 +33,7 @@ public sealed class Migrator(Database database, ILogger log)
     {
         foreach (var name in database.Driver.ScriptNames(kind))
         {
-            if (database.Driver.Script(name) is not { } text)
+            if (_schema.Has(name) || database.Driver.Script(name) is not { } text)
                 continue;
             var script = MigrationScript.Parse(name, text);
             if (database.Read(session => IsCurrent(session, script)))
@@ -49,11 +50,17 @@ public sealed class Migrator(Database database, ILogger log)
     {
         var tables = _seen ??= session.Dialect.ReadColumns(session);
         var keys = _seenKeys ??= session.Dialect.ReadKeys(session);
-        return tables.ContainsKey(VersionTable) && ReadVersion(session, script.Name) == script.Newest
+        var isCurrent = tables.ContainsKey(VersionTable) && ReadVersion(session, script.Name) == script.Newest
             && script.Tables.All(wanted => tables.TryGetValue(wanted.Name, out var actual)
                 && new TableChange(session.Dialect, wanted, actual).IsNone
                 && new KeyChange(wanted, keys.GetValueOrDefault(wanted.Name, [])).IsNone);
+        if (isCurrent)
+            _schema.Add(session, script.Name);
+        return isCurrent;
     }
+
+    /// <summary>At the end: writes down what the next start need not look at again.</summary>
+    public void KeepWhatWasSeen() => _schema.Keep();
 
     /// <summary>The version that the database says it has; 0 when there is none.</summary>
     public int VersionOf(string name) =>
@@ -183,7 +190,7 @@ public sealed class Migrator(Database database, ILogger log)
         return 0;
     }
 
-    private static int ReadVersion(Session session, string name) =>
+    internal static int ReadVersion(Session session, string name) =>
         (int)session.Number($"select max(version) from migrations where name = {name}");
 
     private static void WriteVersion(Session session, string name, int from, int to)

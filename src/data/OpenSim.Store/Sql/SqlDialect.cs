@@ -23,7 +23,7 @@ public abstract class SqlDialect
     /// How many rows go into one statement, the greatest first. MySQL pays for each round trip, so rows go in batches of fixed sizes (few
     /// different statements, each prepared once); SQLite has no round trips, and one prepared row at a time is the fastest there is.
     /// </summary>
-    public IReadOnlyList<int> BatchSizes => IsSqlite ? [1] : [32, 4, 1];
+    public IReadOnlyList<int> BatchSizes => field ??= IsSqlite ? [1] : [32, 4, 1];
 
     /// <summary>
     /// A column of names as they are compared, searched and put in order: its letters' case does not count, accents and blanks do, on every
@@ -122,6 +122,9 @@ public abstract class SqlDialect
 
     /// <summary>The engine and its version, in a word or two.</summary>
     public abstract string ReadVersion(Session session);
+
+    /// <summary>A number that changes with every change of any table, whoever makes it; null where the engine keeps none.</summary>
+    public virtual long? SchemaVersion(Session session) => null;
 
     /// <summary>All tables of the schema with their columns as they are.</summary>
     public abstract IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>> ReadColumns(Session session);

@@ -23,7 +23,8 @@ public sealed partial class Journal : IDisposable
     {
         _folder = folder;
         _lock = folderLock;
-        _number = Directory.EnumerateFileSystemEntries(folder, "store-*.journal").Select(NumberOf).DefaultIfEmpty(0).Max();
+        foreach (var path in Directory.EnumerateFileSystemEntries(folder, "store-*.journal"))
+            _number = Math.Max(_number, NumberOf(path));
     }
 
     public string Folder => _folder;

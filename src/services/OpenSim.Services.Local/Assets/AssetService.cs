@@ -25,7 +25,9 @@ public sealed class AssetService : IAssetService, IAssetCache
     private readonly AssetCache _cache;
     private readonly AssetCache _temporary;
     private readonly ConcurrentDictionary<UUID, Lazy<Asset?>> _standIns = new();
-    private readonly Dictionary<UUID, Asset> _builtIn =
+
+    // Made when first asked for, which is not at the start of a region that nobody has come to.
+    private Dictionary<UUID, Asset> BuiltIn => field ??=
         Wearables.Default.Select(w => w.Asset).Concat(LibraryFiles.All.Select(t => t.Asset).OfType<Asset>()).ToDictionary(a => a.Id);
 
     /// <param name="files">Where contents are kept as files; null keeps none.</param>
@@ -57,7 +59,7 @@ public sealed class AssetService : IAssetService, IAssetCache
         if (GetCached(id) is { } cached)
             return ValueTask.FromResult<Asset?>(cached);
         if (_store.Load(id) is not { } asset)
-            return _builtIn.TryGetValue(id, out var builtIn) ? new(builtIn) : MakeStandIn(id);
+            return BuiltIn.TryGetValue(id, out var builtIn) ? new(builtIn) : MakeStandIn(id);
         _cache.Add(asset);
         if (Files is not null && asset.Data.Length >= MinFile)
         {
@@ -111,14 +113,14 @@ public sealed class AssetService : IAssetService, IAssetCache
             return cached with { Data = [] };
         if (_store.LoadMetadata(id) is { } stored)
             return stored;
-        return (_builtIn.GetValueOrDefault(id) ?? await MakeStandIn(id)) is { } asset ? asset with { Data = [] } : null;
+        return (BuiltIn.GetValueOrDefault(id) ?? await MakeStandIn(id)) is { } asset ? asset with { Data = [] } : null;
     }
 
     public ValueTask<bool[]> AssetsExist(IReadOnlyList<UUID> ids)
     {
         var exist = _store.Exist(ids);
         for (var i = 0; i < exist.Length; i++)
-            exist[i] |= GetCached(ids[i]) is not null || _builtIn.ContainsKey(ids[i]) || _standIns.ContainsKey(ids[i]);
+            exist[i] |= GetCached(ids[i]) is not null || BuiltIn.ContainsKey(ids[i]) || _standIns.ContainsKey(ids[i]);
         return ValueTask.FromResult(exist);
     }
 

@@ -52,9 +52,12 @@ public sealed class GridService(
     /// <returns>What was taken.</returns>
     public IReadOnlyList<GridRegion> ForgetDead(IReadOnlyList<GridRegion> beginning, Func<UUID, bool> isAlive) => database.Write(session =>
     {
-        var ids = beginning.Select(region => region.RegionId).ToHashSet();
-        var dead = beginning.SelectMany(region => AtPlaceOf(session, UUID.Zero, region)).DistinctBy(other => other.RegionId)
-            .Where(other => !ids.Contains(other.RegionId) && MayBeDead(other) && !isAlive(other.RegionId)).ToList();
+        var seen = beginning.Select(region => region.RegionId).ToHashSet();
+        var dead = new List<GridRegion>();
+        foreach (var region in beginning)
+            foreach (var other in AtPlaceOf(session, UUID.Zero, region))
+                if (seen.Add(other.RegionId) && MayBeDead(other) && !isAlive(other.RegionId))
+                    dead.Add(other);
         foreach (var region in dead)
             session.Execute($"delete from regions where uuid = {region.RegionId}");
         return dead;

@@ -65,9 +65,10 @@ public static class WorkLimits
     /// <summary>What makes the lanes of a region: its bounds stand in the statistics from the start.</summary>
     internal static Func<WorkKind, WorkLane> Lanes(SceneOptions options, string region)
     {
-        var lanes = Enum.GetValues<WorkKind>().ToDictionary(
-            kind => kind, kind => Lane(kind, options.Statistics, options.Configuration, region));
-        return kind => lanes[kind];
+        var lanes = new WorkLane[(int)WorkKind.Bake + 1];
+        for (var kind = 0; kind < lanes.Length; kind++)
+            lanes[kind] = Lane((WorkKind)kind, options.Statistics, options.Configuration, region);
+        return kind => lanes[(int)kind];
     }
 
     /// <summary>A lane of one kind.</summary>
