@@ -52,7 +52,11 @@ public sealed class HttpRouter
         {
             var next = new Dictionary<string, HttpHandler>(_bySegment, StringComparer.Ordinal);
             change(next);
-            _byStart = [.. next.Where(p => p.Key.EndsWith('*')).Select(p => (p.Key[..^1], p.Value))];
+            var byStart = new List<(string, HttpHandler)>();
+            foreach (var (segment, handler) in next)
+                if (segment.EndsWith('*'))
+                    byStart.Add((segment[..^1], handler));
+            _byStart = [.. byStart];
             _bySegment = next;
         }
     }

@@ -68,7 +68,7 @@ public sealed partial class HttpSite : IAsyncDisposable
         var log = loggers.CreateLogger<HttpSite>();
         configuration.Watch(ProxySettings.Proxies, proxies =>
         {
-            if (AddressList.Unreadable(proxies) is [_, ..] words)
+            if (proxies != ProxySettings.Proxies.Default && AddressList.Unreadable(proxies) is [_, ..] words)
                 LogProxies(log, string.Join(", ", words));
         });
         return new HttpSite(http, configuration, loggers, statistics, time, place.Address ?? configuration.Get(HttpSettings.Address));

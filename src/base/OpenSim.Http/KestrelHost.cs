@@ -20,7 +20,7 @@ internal sealed class KestrelHost : IWebHostBuilder, IDisposable
 {
     private readonly ServiceCollection _services = [];
     private readonly DiagnosticListener _nobody = new("OpenSim.Http");
-    private readonly ServiceProvider _provider;
+    private readonly KestrelParts _parts;
 
     public KestrelHost(KestrelServerOptions options)
     {
@@ -34,8 +34,8 @@ internal sealed class KestrelHost : IWebHostBuilder, IDisposable
         // Kestrel's own log tells about every connection of a port scan; what matters is counted and logged by HttpServer.
         _services.AddSingleton<ILoggerFactory>(NullLoggerFactory.Instance);
         _services.AddSingleton(typeof(ILogger<>), typeof(NullLogger<>));
-        _provider = _services.BuildServiceProvider();
-        Server = _provider.GetRequiredService<IServer>();
+        _parts = new KestrelParts(_services);
+        Server = _parts.GetRequiredService<IServer>();
     }
 
     public IServer Server { get; }
@@ -43,7 +43,7 @@ internal sealed class KestrelHost : IWebHostBuilder, IDisposable
     /// <summary>Also the server's end.</summary>
     public void Dispose()
     {
-        _provider.Dispose();
+        _parts.Dispose();
         _nobody.Dispose();
     }
 

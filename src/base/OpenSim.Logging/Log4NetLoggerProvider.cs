@@ -16,7 +16,7 @@ namespace OpenSim.Logging;
 /// </summary>
 public sealed class Log4NetLoggerProvider : ILoggerProvider
 {
-    private readonly Hierarchy _hierarchy = new();
+    private readonly Hierarchy _hierarchy;
     private readonly LogLevelSwitch _levels;
     private readonly TimeProvider _time;
     private readonly Func<LogConfiguration> _fallback;
@@ -30,6 +30,8 @@ public sealed class Log4NetLoggerProvider : ILoggerProvider
     /// <param name="fallback">What takes the messages of a program that ends before it has configured its log.</param>
     public Log4NetLoggerProvider(LogLevelSwitch levels, TimeProvider time, Func<LogConfiguration> fallback)
     {
+        NoAppSettings.Install();
+        _hierarchy = new Hierarchy();
         FileAppender.SetDefaultLockingModelType<PatientFile>();
         // Anything log4net finds wrong comes back from Configure; past the console it would break into a line being typed.
         LogLog.EmitInternalMessages = false;

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
 using OpenSim.Hosting;
@@ -18,7 +17,7 @@ internal sealed class Ground(HostOptions options, TextReader input, TextWriter o
     /// <summary>
     /// Names of regions that are away for a moment: consoles keep them chosen, and what is typed meanwhile is for no other region.
     /// </summary>
-    public ImmutableHashSet<string> Restarting { get; set; } = [];
+    public IReadOnlyList<string> Restarting { get; set; } = [];
 
     public LoginGate Gate { get; } = new();
 

@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Collections.Immutable;
 using OpenSim.Console;
 using OpenSim.World;
 
@@ -8,11 +7,20 @@ namespace OpenSim.Modules;
 /// <summary>The regions of this process, in the order in which they were added, and which of them a command is for. Any thread.</summary>
 public sealed class Scenes : IEnumerable<Scene>
 {
-    private ImmutableList<Scene> _all = [];
+    private readonly Lock _gate = new(); // guards writing; readers see an array that is never changed
+    private volatile Scene[] _all = [];
 
-    public void Add(Scene scene) => ImmutableInterlocked.Update(ref _all, (all, added) => all.Add(added), scene);
+    public void Add(Scene scene)
+    {
+        lock (_gate)
+            _all = [.. _all, scene];
+    }
 
-    public void Remove(Scene scene) => ImmutableInterlocked.Update(ref _all, (all, removed) => all.Remove(removed), scene);
+    public void Remove(Scene scene)
+    {
+        lock (_gate)
+            _all = Array.FindAll(_all, other => other != scene);
+    }
 
     /// <summary>The region chosen by <c>change region</c>, or all of them when root is.</summary>
     public IEnumerable<Scene> Chosen(CommandContext context) => _all.Where(scene => context.IsFor(scene.Info.Name));
@@ -28,7 +36,7 @@ public sealed class Scenes : IEnumerable<Scene>
         return null;
     }
 
-    public IEnumerator<Scene> GetEnumerator() => _all.GetEnumerator();
+    public IEnumerator<Scene> GetEnumerator() => _all.AsEnumerable().GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 }

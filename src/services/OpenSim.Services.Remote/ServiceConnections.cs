@@ -17,7 +17,7 @@ public sealed class ServiceConnections : IDisposable
 
     private readonly Configuration _configuration;
     private readonly TimeProvider _time;
-    private readonly HttpClient _http;
+    private readonly Lazy<HttpClient> _http; // a simulator without a grid may never call anybody
     private readonly ConcurrentDictionary<string, CallStats> _stats = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, Breaker> _breakers = new(StringComparer.OrdinalIgnoreCase);
 
@@ -28,7 +28,7 @@ public sealed class ServiceConnections : IDisposable
         _time = time;
         Statistics = statistics;
         Peers = new PeerHosts(time);
-        _http = new HttpClient(handler ?? Sockets(configuration)) { Timeout = Timeout.InfiniteTimeSpan };
+        _http = new Lazy<HttpClient>(() => new HttpClient(handler ?? Sockets(configuration)) { Timeout = Timeout.InfiniteTimeSpan });
     }
 
     /// <summary>Where calls that may be late wait; null has none. To be set before the first client is made.</summary>
@@ -43,7 +43,11 @@ public sealed class ServiceConnections : IDisposable
     /// <summary>Hosts of the grid, as far as they are known.</summary>
     public PeerHosts Peers { get; }
 
-    public void Dispose() => _http.Dispose();
+    public void Dispose()
+    {
+        if (_http.IsValueCreated)
+            _http.Value.Dispose();
+    }
 
     /// <summary>Whether calls to the server fail at once for now.</summary>
     public bool IsResting(Uri server) => _breakers.TryGetValue(server.Authority, out var breaker) && breaker.IsResting;
@@ -86,7 +90,7 @@ public sealed class ServiceConnections : IDisposable
         using var patience = new CancellationTokenSource(timeout, _time);
         try
         {
-            using var response = await _http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, patience.Token);
+            using var response = await _http.Value.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, patience.Token);
             BusyException.ThrowIfBusy(response);
             await using var stream = await response.Content.ReadAsStreamAsync(patience.Token);
             var headers = response.Content.Headers;

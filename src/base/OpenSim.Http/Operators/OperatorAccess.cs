@@ -14,13 +14,12 @@ public sealed class OperatorAccess
     public const int MinTokenLength = 16;
 
     private readonly GuessBrake _brake;
-    private readonly byte[] _token;
+    private readonly string _token;
 
     public OperatorAccess(Configuration configuration, GuessBrake brake)
     {
-        var token = configuration.Get(OperatorSettings.Token);
-        HasToken = token.Length >= MinTokenLength;
-        _token = Hash(token);
+        _token = configuration.Get(OperatorSettings.Token);
+        HasToken = _token.Length >= MinTokenLength;
         _brake = brake;
     }
 
@@ -38,7 +37,7 @@ public sealed class OperatorAccess
 
         const string words = "The operator's token is needed.";
         if (HasToken && Shown(http) is { } shown)
-            return await _brake.Admits(http, () => CryptographicOperations.FixedTimeEquals(Hash(shown), _token), words);
+            return await _brake.Admits(http, () => CryptographicOperations.FixedTimeEquals(Hash(shown), TokenHash), words);
         // Without a challenge: the page asks for the token itself, the browser must not.
         await http.Refuse(StatusCodes.Status401Unauthorized, words);
         return false;
@@ -55,6 +54,9 @@ public sealed class OperatorAccess
             || (Uri.TryCreate(origin, UriKind.Absolute, out var from)
             && from.Authority.Equals(http.Request.Host.Value, StringComparison.OrdinalIgnoreCase));
     }
+
+    // When the first one asks: the library of ciphers is five megabytes.
+    private byte[] TokenHash => field ??= Hash(_token);
 
     private static string? Shown(HttpContext http)
     {

@@ -2,9 +2,7 @@ namespace OpenSim.Store.Columns;
 
 /// <summary>
 /// The one list of a table's columns and the fields of <typeparamref name="TRow"/> that hold them. Select lists, upserts, binding, reading,
-/// journal records and the tests' comparisons all come from it, in its order. A struct in this
-/// project: then the code of each <see cref="Table{TRow, TColumns}"/> is compiled ahead of time; in others a class, whose table shares that
-/// of all classes.
+/// journal records and the tests' comparisons all come from it, in its order.
 /// </summary>
 public interface IColumns<TRow>
 {

@@ -54,7 +54,10 @@ internal sealed class SceneQueries
     public IReadOnlyDictionary<UUID, PrimRow> ReadOwn(Session session, UUID regionId)
     {
         var rows = _own.List(session, $"exists (select 1 from prims where prims.UUID = own_prims.UUID and prims.RegionUUID = {regionId})");
-        return rows.DistinctBy(row => row.Id).ToDictionary(row => row.Id); // SQLite tells ids of other case apart
+        var byId = new Dictionary<UUID, PrimRow>(rows.Count);
+        foreach (var row in rows)
+            byId.TryAdd(row.Id, row); // SQLite tells ids of other case apart
+        return byId;
     }
 
     /// <summary>Runs one of the queries for a region.</summary>

@@ -15,7 +15,10 @@ public sealed class SqlLandStore(Database database)
     public IReadOnlyList<ParcelRow> Load(UUID regionId) => database.Read(session =>
     {
         var parcels = _parcels.List(session, $"RegionUUID = {regionId} order by LocalLandID");
-        var access = LoadAccess(session, regionId).ToLookup(line => line.Parcel, line => line.Entry);
+        var lines = LoadAccess(session, regionId);
+        if (lines.Count == 0)
+            return parcels;
+        var access = lines.ToLookup(line => line.Parcel, line => line.Entry);
         return parcels.ConvertAll(parcel => parcel with { AccessList = [.. access[parcel.Id]] });
     });
 
@@ -40,7 +43,7 @@ public sealed class SqlLandStore(Database database)
     private List<ParcelAccessLine> LoadAccess(Session session, UUID regionId)
     {
         var lines = _access.List(session, $"LandUUID in (select UUID from land where RegionUUID = {regionId})");
-        if (!session.Dialect.IsSqlite)
+        if (!session.Dialect.IsSqlite || lines.Count == 0)
             return lines;
         var ends = _ownAccess.List(session, $"LandUUID in (select UUID from land where RegionUUID = {regionId})")
             .DistinctBy(line => (line.Parcel, line.Entry.AgentId, line.Entry.Flags))

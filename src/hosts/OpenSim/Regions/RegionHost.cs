@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Host.Startup;
@@ -32,7 +31,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     private readonly ModuleContext _context;
     private readonly ReadyAlert _alert;
     private readonly SemaphoreSlim _turn = new(1);
-    private ImmutableList<RunningRegion> _running = [];
+    private RunningRegion[] _running = []; // never changed: a new one takes its place
     private bool _isClosed; // with the turn, as the next
     private bool _hasModules;
 
@@ -75,7 +74,11 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     {
         StartModules();
         foreach (var info in infos)
-            _running = _running.Add(await _loading.Load(info));
+        {
+            var region = await _loading.Load(info);
+            _running = [.. _running, region];
+        }
+
         foreach (var region in _running)
             await Begin(region);
     });
@@ -87,7 +90,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     {
         RegionDoubles.Refuse([.. _running.Select(r => r.Scene.Info), info], "Not made");
         StartModules();
-        await Open(info, _running.Count);
+        await Open(info, _running.Length);
     });
 
     /// <summary>
@@ -97,9 +100,9 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     /// <exception cref="Store.Sql.StoreException">As for <see cref="Create"/>.</exception>
     public Task Restart(Scene scene, Action<string> say) => InTurn(async () =>
     {
-        if (_running.Find(r => r.Scene == scene) is not { } region)
+        if (Array.Find(_running, r => r.Scene == scene) is not { } region)
             return;
-        var place = _running.IndexOf(region);
+        var place = Array.IndexOf(_running, region);
         _ground.Restarting = [scene.Info.Name];
         try
         {
@@ -115,7 +118,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     /// <summary>Ends a region; its data stay. Nothing when it has ended meanwhile.</summary>
     public Task Remove(Scene scene, Action<string> say) => InTurn(async () =>
     {
-        if (_running.Find(r => r.Scene == scene) is { } region)
+        if (Array.Find(_running, r => r.Scene == scene) is { } region)
             await End(region, "The region is shutting down.", say);
     });
 
@@ -183,7 +186,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     private async Task Open(RegionInfo info, int place)
     {
         var region = await _loading.Load(info);
-        _running = _running.Insert(place, region);
+        _running = [.. _running[..place], region, .. _running[place..]];
         try
         {
             await Begin(region);
@@ -207,7 +210,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     /// <summary>Sends its visitors away with the reason, writes what has changed, and closes it. Nobody is sent to it meanwhile.</summary>
     private async Task<UnsavedException?> End(RunningRegion region, string reason, Action<string> say)
     {
-        _running = _running.Remove(region);
+        _running = Array.FindAll(_running, other => other != region);
         if (region.Store.StillOwns())
             await Deregister(region.Scene.Info);
         RegionWatch.Remove(region, _ground.Statistics, _ground.Health);

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using OpenSim.Modules.Messages;
 using OpenSim.Primitives;
 using OpenSim.Services;
@@ -12,14 +11,14 @@ namespace OpenSim.Modules.People.InstantMessages;
 /// </summary>
 public sealed class LateNewsModule : SharedRegionModule
 {
-    private ImmutableList<Scene> _scenes = [];
+    private readonly Scenes _scenes = new();
     private ILateNews? _news;
 
     public override string Name => "LateNewsModule";
 
-    public override void AddRegion(Scene scene) => ImmutableInterlocked.Update(ref _scenes, scenes => scenes.Add(scene));
+    public override void AddRegion(Scene scene) => _scenes.Add(scene);
 
-    public override void RemoveRegion(Scene scene) => ImmutableInterlocked.Update(ref _scenes, scenes => scenes.Remove(scene));
+    public override void RemoveRegion(Scene scene) => _scenes.Remove(scene);
 
     public override void Close() => _news?.OnRefused -= Tell;
 

@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table regionenvironment.</summary>
-internal readonly struct EnvironmentColumns : IColumns<EnvironmentRow>
+internal abstract class EnvironmentColumns : IColumns<EnvironmentRow>
 {
     public static string Table => "regionenvironment";
 

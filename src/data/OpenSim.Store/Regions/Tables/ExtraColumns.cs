@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table regionextra, and on SQLite, where OpenSimulator has none, own_regionextra.</summary>
-internal readonly struct ExtraColumns : IColumns<ExtraRow>
+internal abstract class ExtraColumns : IColumns<ExtraRow>
 {
     public static string Table => "regionextra";
 

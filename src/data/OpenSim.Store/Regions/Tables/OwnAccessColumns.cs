@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table own_landaccess: entries of landaccesslist that end, on SQLite.</summary>
-internal readonly struct OwnAccessColumns : IColumns<ParcelAccessLine>
+internal abstract class OwnAccessColumns : IColumns<ParcelAccessLine>
 {
     public static string Table => "own_landaccess";
 

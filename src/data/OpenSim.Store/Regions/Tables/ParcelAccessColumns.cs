@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table landaccesslist. On SQLite it has no expiry, which stands in a table of ours (<see cref="OwnAccessColumns"/>).</summary>
-internal readonly struct ParcelAccessColumns : IColumns<ParcelAccessLine>
+internal abstract class ParcelAccessColumns : IColumns<ParcelAccessLine>
 {
     public static string Table => "landaccesslist";
 

@@ -5,7 +5,7 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table land. On SQLite OpenSimulator calls the description Desc and writes group ownership as a word.</summary>
-public readonly struct ParcelColumns : IColumns<ParcelRow>
+public abstract class ParcelColumns : IColumns<ParcelRow>
 {
     public static string Table => "land";
 

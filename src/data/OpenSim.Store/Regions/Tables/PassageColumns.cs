@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table own_passages.</summary>
-internal readonly struct PassageColumns : IColumns<PassageRow>
+internal abstract class PassageColumns : IColumns<PassageRow>
 {
     public static string Table => "own_passages";
 

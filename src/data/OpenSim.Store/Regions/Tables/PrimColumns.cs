@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table prims. Journal records have the columns in this order: its format number must change with it.</summary>
-public readonly struct PrimColumns : IColumns<PrimRow>
+public abstract class PrimColumns : IColumns<PrimRow>
 {
     public static string Table => "prims";
 

@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table primitems.</summary>
-public readonly struct PrimItemColumns : IColumns<PrimItemRow>
+public abstract class PrimItemColumns : IColumns<PrimItemRow>
 {
     public static string Table => "primitems";
 

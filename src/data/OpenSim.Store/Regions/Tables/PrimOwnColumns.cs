@@ -6,7 +6,7 @@ namespace OpenSim.Store.Regions.Tables;
 /// Table own_prims: what object XML says of a prim and OpenSimulator's tables have no columns for, so that it loses it at a restart. Few
 /// prims have a row.
 /// </summary>
-public readonly struct PrimOwnColumns : IColumns<PrimRow>
+public abstract class PrimOwnColumns : IColumns<PrimRow>
 {
     public static string Table => "own_prims";
 

@@ -4,7 +4,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table primshapes: the rest of a prim. Its bytes stand in wide columns, as positive numbers.</summary>
-public readonly struct PrimShapeColumns : IColumns<PrimRow>
+public abstract class PrimShapeColumns : IColumns<PrimRow>
 {
     public static string Table => "primshapes";
 

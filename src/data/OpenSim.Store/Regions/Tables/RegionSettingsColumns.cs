@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table regionsettings.</summary>
-public readonly struct RegionSettingsColumns : IColumns<RegionSettingsRow>
+public abstract class RegionSettingsColumns : IColumns<RegionSettingsRow>
 {
     public static string Table => "regionsettings";
 

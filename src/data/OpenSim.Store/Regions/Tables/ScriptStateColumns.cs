@@ -6,7 +6,7 @@ namespace OpenSim.Store.Regions.Tables;
 /// Table own_scriptstates: what scripts remember, and which of them have been stopped. OpenSimulator keeps it in files of its script
 /// engine. A script that runs and remembers nothing has no row.
 /// </summary>
-internal readonly struct ScriptStateColumns : IColumns<PrimItemRow>
+internal abstract class ScriptStateColumns : IColumns<PrimItemRow>
 {
     public static string Table => "own_scriptstates";
 

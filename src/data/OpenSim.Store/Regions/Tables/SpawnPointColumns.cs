@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Table spawn_points.</summary>
-internal readonly struct SpawnPointColumns : IColumns<SpawnPointLine>
+internal abstract class SpawnPointColumns : IColumns<SpawnPointLine>
 {
     public static string Table => "spawn_points";
 

@@ -3,7 +3,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Regions.Tables;
 
 /// <summary>Tables terrain and bakedterrain.</summary>
-internal readonly struct TerrainColumns : IColumns<TerrainLine>
+internal abstract class TerrainColumns : IColumns<TerrainLine>
 {
     public static string Table => "terrain";
 
