@@ -12,9 +12,8 @@ using Microsoft.Extensions.Options;
 namespace OpenSim.Http;
 
 /// <summary>
-/// Makes a bare Kestrel, without host or middleware. By way of its own registrations, though a container costs 20 ms: a
-/// <see cref="KestrelServer"/> made by hand takes its blocks of 4 kB from the array pool of all, which throws away what it has no room
-/// for. Everything that came in by HTTP was garbage so: 335 MB for 64 bodies of 6 MB, 8 MB with Kestrel's own pool of blocks.
+/// Makes a bare Kestrel, without host or middleware. By way of its own registrations: a <see cref="KestrelServer"/> made by hand takes its
+/// blocks of 4 kB from the array pool of all, which throws away what it has no room for. Everything that came in by HTTP was garbage so: 335 MB for 64 bodies of 6 MB, 8 MB with Kestrel's own pool of blocks.
 /// </summary>
 internal sealed class KestrelHost : IWebHostBuilder, IDisposable
 {
@@ -25,11 +24,9 @@ internal sealed class KestrelHost : IWebHostBuilder, IDisposable
     public KestrelHost(KestrelServerOptions options)
     {
         this.UseKestrelCore();
-        _services.AddOptions();
         _services.AddMetrics();
         _services.AddSingleton(Options.Create(options));
-        // The sockets have a bound of their own, a megabyte, and ask nobody for the server's.
-        _services.Configure<SocketTransportOptions>(sockets => sockets.MaxReadBufferSize = options.Limits.MaxRequestBufferSize);
+        _services.AddSingleton(parts => Options.Create(Sockets(options, parts)));
         _services.AddSingleton<DiagnosticSource>(_nobody);
         // Kestrel's own log tells about every connection of a port scan; what matters is counted and logged by HttpServer.
         _services.AddSingleton<ILoggerFactory>(NullLoggerFactory.Instance);
@@ -39,6 +36,17 @@ internal sealed class KestrelHost : IWebHostBuilder, IDisposable
     }
 
     public IServer Server { get; }
+
+    // Kestrel's own registrations give them their pool of blocks. The sockets have a bound of their own, a megabyte, and ask nobody for
+    // the server's.
+    private static SocketTransportOptions Sockets(KestrelServerOptions options, IServiceProvider parts)
+    {
+        var sockets = new SocketTransportOptions();
+        foreach (var setup in parts.GetServices<IConfigureOptions<SocketTransportOptions>>())
+            setup.Configure(sockets);
+        sockets.MaxReadBufferSize = options.Limits.MaxRequestBufferSize;
+        return sockets;
+    }
 
     /// <summary>Also the server's end.</summary>
     public void Dispose()

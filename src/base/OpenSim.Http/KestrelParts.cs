@@ -44,9 +44,23 @@ internal sealed class KestrelParts(IServiceCollection registered) : IServiceProv
         var kind = service.ImplementationType is { IsGenericTypeDefinition: true } open
             ? open.MakeGenericType(type.GenericTypeArguments)
             : service.ImplementationType;
-        var made = service.ImplementationFactory?.Invoke(this) ?? ActivatorUtilities.CreateInstance(this, kind!);
+        var made = service.ImplementationFactory?.Invoke(this) ?? New(kind!);
         if (made is IDisposable disposable)
             _toDispose.Add(disposable);
         return made;
+    }
+
+    // By the constructor that takes most of what there is, as the framework's container chooses.
+    private object New(Type kind)
+    {
+        foreach (var constructor in kind.GetConstructors().OrderByDescending(one => one.GetParameters().Length))
+        {
+            var wanted = constructor.GetParameters();
+            var given = Array.ConvertAll(wanted, one => GetService(one.ParameterType));
+            if (wanted.All(one => one.HasDefaultValue || given[one.Position] is not null))
+                return constructor.Invoke(given);
+        }
+
+        throw new InvalidOperationException($"Kestrel's {kind.Name} needs what nobody has registered.");
     }
 }
