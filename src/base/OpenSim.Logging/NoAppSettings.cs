@@ -17,9 +17,17 @@ internal sealed class NoAppSettings : IInternalConfigSystem
     /// <summary>Before log4net is first used. Where the library has no such place any more, it looks as it always did.</summary>
     public static void Install()
     {
-        if (typeof(ConfigurationManager).Assembly.GetType(Factory) is { } type
-            && Activator.CreateInstance(type, nonPublic: true) is IInternalConfigSettingsFactory factory)
+        if (typeof(ConfigurationManager).Assembly.GetType(Factory) is not { } type
+            || Activator.CreateInstance(type, nonPublic: true) is not IInternalConfigSettingsFactory factory)
+            return;
+        try
+        {
             factory.SetConfigurationSystem(new NoAppSettings(), initComplete: true);
+        }
+        catch (InvalidOperationException)
+        {
+            // Somebody has asked before, and the answer stays: another log of this process.
+        }
     }
 
     public object GetSection(string configKey) => new NameValueCollection();

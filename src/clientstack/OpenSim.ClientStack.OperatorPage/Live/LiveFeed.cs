@@ -4,13 +4,12 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.OperatorPage.Live;
 
 /// <summary>
-/// Reads what the page shows: once a second for all who look, and every five seconds, a few numbers only, when nobody does, so that the
-/// graphs are not empty when somebody comes. A reader who is slow misses readings; it never holds up the others.
+/// Reads what the page shows: once a second for all who look, and never when nobody does. A reader who is slow misses readings; it never
+/// holds up the others.
 /// </summary>
 internal sealed class LiveFeed : IDisposable
 {
-    private static readonly TimeSpan Watched = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan Unwatched = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
     private const int Waiting = 8;
     private const int MaxWatchers = 20;
 
@@ -32,7 +31,7 @@ internal sealed class LiveFeed : IDisposable
         _services = services;
         _process = new ProcessReader(services.Time);
         _writer = new FeedWriter(services);
-        _timer = services.Watchdog.StartTimer("Operator page", Read, Unwatched, Unwatched);
+        _timer = services.Watchdog.StartTimer("Operator page", Read, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
     }
 
     /// <summary>
@@ -53,7 +52,8 @@ internal sealed class LiveFeed : IDisposable
                 _logSeen = 0;
                 _services.Log.After(ref _logSeen);
                 _threads.Restart();
-                _timer.Change(Watched, Watched);
+                TakeReading();
+                _timer.Change(Interval, Interval);
             }
 
             _watchers.Add(channel);
@@ -69,7 +69,7 @@ internal sealed class LiveFeed : IDisposable
         {
             _watchers.Remove(channel);
             if (_watchers.Count == 0 && !_closed)
-                _timer.Change(Unwatched, Unwatched);
+                _timer.Change(Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
         }
     }
 
@@ -95,16 +95,20 @@ internal sealed class LiveFeed : IDisposable
     {
         lock (_gate)
         {
-            if (_closed)
+            if (_closed || _watchers.Count == 0)
                 return;
-            FollowRegions();
-            _times.Next()[0] = _services.Time.GetUtcNow().ToUnixTimeMilliseconds();
-            _process.Read(_ofProcess.Next());
-            foreach (var (reader, series) in _ofRegions.Values)
-                reader.Read(series.Next());
-            if (_watchers.Count > 0)
-                Tell();
+            TakeReading();
+            Tell();
         }
+    }
+
+    private void TakeReading()
+    {
+        FollowRegions();
+        _times.Next()[0] = _services.Time.GetUtcNow().ToUnixTimeMilliseconds();
+        _process.Read(_ofProcess.Next());
+        foreach (var (reader, series) in _ofRegions.Values)
+            reader.Read(series.Next());
     }
 
     private void Tell()

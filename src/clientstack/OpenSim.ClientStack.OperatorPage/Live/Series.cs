@@ -3,12 +3,11 @@ using System.Text.Json;
 namespace OpenSim.ClientStack.OperatorPage.Live;
 
 /// <summary>
-/// The last readings of some columns, kept for whoever opens the page later. Readings come every second while somebody looks, else every
-/// five.
+/// The last readings of some columns, one a second while somebody looks, kept for anyone who opens the page later.
 /// </summary>
 internal sealed class Series(string[] columns)
 {
-    /// <summary>A quarter of an hour watched, an hour and a quarter unwatched.</summary>
+    /// <summary>A quarter of an hour.</summary>
     public const int Length = 900;
 
     private readonly double[] _values = new double[Length * columns.Length];
