@@ -14,6 +14,7 @@ public sealed class RestTests : WithData
     private const double Margin = 1.1;
     private const double WakesMargin = 2;
     private const int Windows = 12;
+    private const int EarlierStarts = 2; // the first makes the tables, the second finds them as they ought to be
 
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(5);
@@ -34,10 +35,11 @@ public sealed class RestTests : WithData
     [Test, Platform("Linux")]
     public async Task StartAndRest_TakeNoMoreThanTheirTableSays()
     {
-        using (var first = Simulator.Start(Data))
+        for (var earlier = 0; earlier < EarlierStarts; earlier++)
         {
-            first.Write("shutdown");
-            first.WaitForExit();
+            using var other = Simulator.Start(Data);
+            other.Write("shutdown");
+            other.WaitForExit();
         }
 
         using var simulator = Simulator.StartCountable(Data);
