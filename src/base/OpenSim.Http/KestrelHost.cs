@@ -13,7 +13,8 @@ namespace OpenSim.Http;
 
 /// <summary>
 /// Makes a bare Kestrel, without host or middleware. By way of its own registrations: a <see cref="KestrelServer"/> made by hand takes its
-/// blocks of 4 kB from the array pool of all, which throws away what it has no room for. Everything that came in by HTTP was garbage so: 335 MB for 64 bodies of 6 MB, 8 MB with Kestrel's own pool of blocks.
+/// blocks of 4 kB from the array pool of all, which throws away what it has no room for. Everything that came in by HTTP was garbage so:
+/// 335 MB for 64 bodies of 6 MB, 8 MB with Kestrel's own pool of blocks.
 /// </summary>
 internal sealed class KestrelHost : IWebHostBuilder, IDisposable
 {

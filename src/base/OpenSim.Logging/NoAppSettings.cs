@@ -12,8 +12,6 @@ internal sealed class NoAppSettings : IInternalConfigSystem
 {
     private const string Factory = "System.Configuration.Internal.InternalConfigSettingsFactory";
 
-    public bool SupportsUserConfig => false;
-
     /// <summary>Before log4net is first used. Where the library has no such place any more, it looks as it always did.</summary>
     public static void Install()
     {
@@ -30,9 +28,11 @@ internal sealed class NoAppSettings : IInternalConfigSystem
         }
     }
 
-    public object GetSection(string configKey) => new NameValueCollection();
+    bool IInternalConfigSystem.SupportsUserConfig => false;
 
-    public void RefreshConfig(string sectionName)
+    object IInternalConfigSystem.GetSection(string configKey) => new NameValueCollection();
+
+    void IInternalConfigSystem.RefreshConfig(string sectionName)
     {
     }
 }

@@ -18,7 +18,8 @@ internal sealed class SeenSchema(Database database)
     {
         try
         {
-            return database.Read(session => StampOf(session, script) is { } stamp && Migrator.ReadVersion(session, Prefix + script) == stamp);
+            return database.Read(session =>
+                StampOf(session, script) is { } stamp && Migrator.ReadVersion(session, Prefix + script) == stamp);
         }
         catch (StoreException e) when (e.Fault == StoreFault.NoTable)
         {
