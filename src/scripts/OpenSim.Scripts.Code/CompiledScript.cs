@@ -10,19 +10,29 @@ namespace OpenSim.Scripts.Code;
 /// <summary>Code of a program. Each handler's is made when it first runs: most handlers of most scripts never do.</summary>
 public sealed class CompiledScript : ScriptCode
 {
+    // Each build of this project may make other code.
+    private static readonly ulong OwnVersion = MethodVersions.Of(typeof(CompiledScript).Assembly);
+
     private readonly Lock _making = new();
     private readonly Function[] _functions;
     private readonly Action<Script>?[] _entries;
     private readonly bool[] _isHandler;
     private readonly Unit _unit;
     private readonly GlobalLayout _globals;
+    private readonly KeptProgram? _kept;
 
+    /// <summary>Of a program as it was kept.</summary>
+    public CompiledScript(KeptProgram kept, UInt128 hash, IApiMethods methods)
+        : this(kept.Program, hash, methods) => _kept = kept;
+
+    /// <param name="program">Bodies of its functions are dropped as code is made of them.</param>
     public CompiledScript(ScriptProgram program, UInt128 hash, IApiMethods methods)
     {
+        Version = OwnVersion ^ methods.Version;
         Hash = hash;
         Dialect = program.Dialect;
         _globals = new GlobalLayout([.. program.Globals.Select(g => g.Variable.Type)]);
-        _unit = new Unit(program.Dialect, _globals, methods);
+        _unit = new Unit(program.Dialect, _globals, methods, ReadBody);
         _functions = AllFunctions(program);
         _entries = new Action<Script>?[_functions.Length];
         _isHandler = new bool[_functions.Length];
@@ -31,6 +41,8 @@ public sealed class CompiledScript : ScriptCode
     }
 
     public override UInt128 Hash { get; }
+
+    public override ulong Version { get; }
 
     public override Dialect Dialect { get; }
 
@@ -67,6 +79,12 @@ public sealed class CompiledScript : ScriptCode
     public override string NameOf(int function) => _functions[function].Name;
 
     public override Place PlaceOf(int function, int point) => CodeOf(function).Points[point].Place;
+
+    private void ReadBody(Function function)
+    {
+        if (_kept != null && function != _functions[^1] && !_kept.TryReadBody(function))
+            throw new InvalidDataException($"The kept form of {function.Name} cannot be read.");
+    }
 
     private FunctionCode CodeOf(int function)
     {

@@ -18,7 +18,7 @@ public sealed class SpatialTests
     [TestCase("<1.0, 2.0, 3.0> * (<0.1, 0.2, 0.3, 0.9> / <0.1, 0.2, 0.3, 0.9>)", 0.9025f, 1.805f, 2.7075f)]
     [TestCase("<1.0, 0.0, 0.0> % <0.0, 1.0, 0.0>", 0f, 0f, 1f)]
     [TestCase("<1.0, 2.0, 3.0> * 2.0 - <1.0, 1.0, 1.0>", 1f, 3f, 5f)]
-    [TestCase("<<1.0, 2.0, 3.0> * <4.0, 5.0, 6.0>, 0.0, 0.0>", 32f, 0f, 0f)]
+    [TestCase("<(<1.0, 2.0, 3.0> * <4.0, 5.0, 6.0>), 0.0, 0.0>", 32f, 0f, 0f)]
     public void Operator_OnVectorsAndRotations_GivesWhatMathematicsGives(string expression, float x, float y, float z)
     {
         var compiled = LslCompiler.Compile($"vector g; default {{ state_entry() {{ g = {expression}; }} }}", Dialect.SecondLife);

@@ -9,9 +9,10 @@ namespace OpenSim.Scripts.Code.Emission;
 
 /// <summary>
 /// Makes code of a script's functions when one is first called: of that one and of what it calls, since a method's code can name another
-/// only when that has its own. The machine's code is made by the runtime, method by method as each is called.
+/// only when that has its own. The machine's code is made by the runtime, method by method as each is called. Bodies are read when they are
+/// needed, and forgotten.
 /// </summary>
-internal sealed class Unit(Dialect dialect, GlobalLayout globals, IApiMethods methods)
+internal sealed class Unit(Dialect dialect, GlobalLayout globals, IApiMethods methods, Action<Function> readBody)
 {
     private readonly Dictionary<Function, FunctionCode> _codes = [];
     private readonly Dictionary<Function, DynamicMethod> _declared = [];
@@ -21,7 +22,7 @@ internal sealed class Unit(Dialect dialect, GlobalLayout globals, IApiMethods me
 
     public GlobalLayout Globals => globals;
 
-    public ProgramFacts Facts { get; } = new(methods);
+    public ProgramFacts Facts { get; } = new(methods, readBody);
 
     public Type TypeOf(ScriptType type) => CodeTypes.Of(type, dialect);
 
@@ -32,8 +33,13 @@ internal sealed class Unit(Dialect dialect, GlobalLayout globals, IApiMethods me
             return code;
         Facts.Add(function);
         Declare(function, isHandler);
+        var root = function;
         while (_waiting.TryDequeue(out var next))
-            _codes.Add(next, new FunctionEmitter(this, next, _declared[next], isHandler && next == function).Emit());
+        {
+            _codes.Add(next, new FunctionEmitter(this, next, _declared[next], isHandler && next == root).Emit());
+            next.Body = new Block([], next.Place);
+        }
+        Facts.ForgetExpressions();
         return _codes[function];
     }
 

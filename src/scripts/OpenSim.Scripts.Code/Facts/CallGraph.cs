@@ -10,13 +10,15 @@ internal sealed class CallGraph
     private readonly Dictionary<Function, List<Function>> _callers = [];
     private readonly Stack<Function> _ready = [];
 
-    public CallGraph(Function root, Func<Function, bool> isKnown)
+    /// <param name="readBody">Sees to it that a function has its body.</param>
+    public CallGraph(Function root, Func<Function, bool> isKnown, Action<Function> readBody)
     {
         var found = new Stack<Function>([root]);
         while (found.TryPop(out var function))
         {
             if (isKnown(function) || _unknown.ContainsKey(function))
                 continue;
+            readBody(function);
             var callees = CalleesOf(function);
             callees.RemoveWhere(c => isKnown(c));
             _unknown.Add(function, callees.Count);

@@ -10,7 +10,7 @@ namespace OpenSim.Scripts.Code.Facts;
 /// Which functions of a script may be left in the middle. Those that only work something out, and in bounded time, are called without any
 /// of what it takes to leave and to come back.
 /// </summary>
-internal sealed class ProgramFacts(IApiMethods methods)
+internal sealed class ProgramFacts(IApiMethods methods, Action<Function> readBody)
 {
     // A function that takes more steps than this may be left, though it has no loop: functions that call one another twice each take 2^n.
     private const int MaxStepsWithoutStop = 200;
@@ -48,7 +48,7 @@ internal sealed class ProgramFacts(IApiMethods methods)
     /// </summary>
     public void Add(Function root)
     {
-        var calls = new CallGraph(root, _functions.ContainsKey);
+        var calls = new CallGraph(root, _functions.ContainsKey, readBody);
         while (calls.TryTake(out var function))
             _functions[function] = FactsOf(function, isRecursive: false);
         foreach (var function in calls.Left)
@@ -57,6 +57,9 @@ internal sealed class ProgramFacts(IApiMethods methods)
         foreach (var function in calls.Left)
             _functions[function] = FactsOf(function, isRecursive: true);
     }
+
+    /// <summary>Forgets what is needed only while code is made.</summary>
+    public void ForgetExpressions() => _expressions.Clear();
 
     private FunctionFacts FactsOf(Function function, bool isRecursive)
     {

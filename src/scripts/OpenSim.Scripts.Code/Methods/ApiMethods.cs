@@ -12,6 +12,7 @@ public sealed class ApiMethods : IApiMethods
     {
         foreach (var assembly in assemblies)
         {
+            Version ^= MethodVersions.Of(assembly);
             foreach (var type in assembly.GetTypes())
             {
                 if (type.IsDefined(typeof(ScriptFunctionsAttribute), false))
@@ -19,6 +20,8 @@ public sealed class ApiMethods : IApiMethods
             }
         }
     }
+
+    public ulong Version { get; }
 
     public IReadOnlyCollection<string> Names => _methods.Keys;
 

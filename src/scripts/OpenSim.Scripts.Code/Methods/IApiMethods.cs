@@ -11,4 +11,7 @@ public interface IApiMethods
     /// none.
     /// </summary>
     MethodInfo? Find(ApiFunction function);
+
+    /// <summary>Another one when the methods may be others: what stood in the middle of an event cannot go on there.</summary>
+    ulong Version => 0;
 }

@@ -101,6 +101,7 @@ public partial class Script
 
     private void WriteFrames(StateWriter writer)
     {
+        writer.Long((long)Code.Version);
         writer.Count(_frames?.Count ?? 0);
         for (var i = 0; i < (_frames?.Count ?? 0); i++)
         {
@@ -115,8 +116,10 @@ public partial class Script
         }
     }
 
+    // A newer server leaves functions in other places: the event begins again there, with globals as they are.
     private bool TryReadFrames(ref StateReader reader)
     {
+        var isSame = (ulong)reader.Long() == Code.Version;
         var count = reader.Count(4);
         if (count == 0)
             return reader.IsValid;
@@ -130,10 +133,12 @@ public partial class Script
                 _frames!.PutWord(word);
             for (var left = reader.Count(1); left > 0; left--)
                 _frames!.PutObject(reader.Object()!);
-            if (!reader.IsValid || !Code.Fits(frame, inner, _frames!.WordsOf(i).Length, _frames.ObjectsOf(i)))
+            if (!reader.IsValid || isSame && !Code.Fits(frame, inner, _frames!.WordsOf(i).Length, _frames.ObjectsOf(i)))
                 return false;
             inner = frame.Function;
         }
+        if (!isSame)
+            _frames!.Clear();
         return reader.IsValid && inner == _function;
     }
 }

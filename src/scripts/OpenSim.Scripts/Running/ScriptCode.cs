@@ -9,8 +9,11 @@ namespace OpenSim.Scripts.Running;
 /// </summary>
 public abstract class ScriptCode
 {
-    /// <summary>Of the source, its dialect, and the version of what makes code: a kept state fits only the same.</summary>
+    /// <summary>Of the source and its dialect: a kept state fits only the same.</summary>
     public abstract UInt128 Hash { get; }
+
+    /// <summary>Of what made the code: what stood in the middle of an event can go on only in the same.</summary>
+    public abstract ulong Version { get; }
 
     public abstract Dialect Dialect { get; }
 
