@@ -22,7 +22,7 @@ public sealed class CodeBench : IBench
         Compare(compare, "vector", "", "s = s * 0.999 + <1.0, 2.0, 3.0>", "vector s;", Vectors);
         Compare(compare, "own function", "integer F(integer a) { return a * 2 + 1; }", "s = F(s)", "integer s;", Calls);
         Compare(compare, "own function that can stop",
-            "integer F(integer a) { while (a == -1) ; return a * 2 + 1; }", "s = F(s)", "integer s;", Calls);
+            "integer F(integer a) { while (a == -2) ; return a * 2 + 1; }", "s = F(s)", "integer s;", Calls);
         Compare(compare, "global integer", "integer s;", "s += i", "", Globals);
         Compare(compare, "string append", "", "s += \"x\"; if (i % 100 == 0) s = \"\"", "string s;", Strings);
         Compare(compare, "list append", "", "l += [i]; if (i % 100 == 0) l = []", "list l;", Lists);

@@ -104,6 +104,17 @@ public sealed class RunningTests
     }
 
     [Test]
+    public void Reset_WhileAStateIsLeft_LeavesNoStateToEnter()
+    {
+        var script = Make("integer g; default { state_entry() { if (g == 0) state other; } state_exit() { g = 1; } } state other { }");
+        script.Run(1000);
+        Assert.That(script.Run(1000), Is.EqualTo(RunStatus.StepsUsed), "state_exit is next");
+        script.Restart();
+        script.Run(1000);
+        Assert.That((script.Run(1000), script.State), Is.EqualTo((RunStatus.StepsUsed, 0)), "state_entry of the default state again");
+    }
+
+    [Test]
     public void Sleep_GivesItsSecondsAndGoesOnAfterIt()
     {
         var script = new ProbeScript(Code(new Statement[] { Call("sleep", new FloatConstant(2.5, default)), Say("awake") }));

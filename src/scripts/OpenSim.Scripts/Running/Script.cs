@@ -108,6 +108,7 @@ public partial class Script
             Objects[i] = Code.ObjectTypes[i] == ScriptType.List ? LslList.Empty : "";
         Failure = Trace = "";
         State = 0;
+        _nextState = -1;
         Queue.Clear();
         ForgetMemory();
         _function = Code.Initial;
