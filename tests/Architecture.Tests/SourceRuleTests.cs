@@ -42,8 +42,8 @@ public class SourceRuleTests
     // What is never read again when it is half: parts and temporary files, records of their own checksum, notes of a process.
     private static readonly string[] WritesInPlace =
     [
-        "WholeFile.cs", "OwnFile.cs", "ArchiveFiles.cs", "AssetFileCache.cs", "CodeFolder.cs", "MapImageService.cs", "UploadFolder.cs", "RestartMarker.cs",
-        "PidFile.cs", "StoreVerification.cs", "OarLoader.cs", "StatGallery.cs", "StatsCommands.cs"
+        "WholeFile.cs", "OwnFile.cs", "ArchiveFiles.cs", "AssetFileCache.cs", "MapImageService.cs", "UploadFolder.cs", "RestartMarker.cs",
+        "CodeFolder.cs", "PidFile.cs", "StoreVerification.cs", "OarLoader.cs", "StatGallery.cs", "StatsCommands.cs"
     ];
 
     private static readonly Regex WriteInPlace = new(@"\bFile\.(WriteAll|AppendAll|Create\w*\()|FileMode\.Create\b|\bOwnFile\.Open\(");

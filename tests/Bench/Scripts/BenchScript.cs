@@ -35,7 +35,7 @@ internal sealed class BenchScript
     {
         var compiled = LslCompiler.Compile(source, Dialect.SecondLife);
         return compiled.Program is { } program
-            ? new CompiledScript(program, (UInt128)source.GetHashCode(StringComparison.Ordinal), Library)
+            ? new CodeCache(null, Library).Add(CodeCache.HashOf(source, Dialect.SecondLife), program)
             : throw new InvalidOperationException(string.Join('\n', compiled.Messages));
     }
 

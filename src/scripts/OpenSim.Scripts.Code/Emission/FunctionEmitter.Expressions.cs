@@ -211,8 +211,6 @@ internal sealed partial class FunctionEmitter
             }
             Give(temporaries);
         }
-        var types = new Type[parts.Length];
-        Array.Fill(types, typeof(float));
-        EmitCall(typeof(Spatial), method, types);
+        EmitCall(typeof(Spatial), method, typeof(float), typeof(float), typeof(float), parts.Length > 3 ? typeof(float) : null);
     }
 }

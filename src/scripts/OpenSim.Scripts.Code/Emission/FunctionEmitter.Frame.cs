@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Reflection.Emit;
+using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
@@ -23,7 +24,7 @@ internal sealed partial class FunctionEmitter
             _il.Emit(OpCodes.Ldarg_0);
             if (type != ScriptType.List)
                 _il.Emit(OpCodes.Ldc_I4, index++);
-            _il.Emit(OpCodes.Call, typeof(Arguments).GetMethod(KindOf(type))!);
+            _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(Arguments), KindOf(type)));
             _il.Emit(OpCodes.Stloc, _locals[i]!);
         }
     }
@@ -154,14 +155,14 @@ internal sealed partial class FunctionEmitter
     {
         _il.Emit(OpCodes.Ldloc, frames);
         load();
-        _il.Emit(OpCodes.Call, typeof(ScriptFrames).GetMethod("Put" + FrameKindOf(type))!);
+        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(ScriptFrames), "Put" + FrameKindOf(type)));
     }
 
     // What was put as a string or a list comes back as such: kept states are checked before they are taken up.
     private void EmitTake(LocalBuilder frames, Type type)
     {
         _il.Emit(OpCodes.Ldloc, frames);
-        _il.Emit(OpCodes.Call, typeof(ScriptFrames).GetMethod("Take" + FrameKindOf(type))!);
+        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(ScriptFrames), "Take" + FrameKindOf(type)));
     }
 
     private void EmitGoToSave(int point)
@@ -204,7 +205,7 @@ internal sealed partial class FunctionEmitter
         _ => "Text"
     };
 
-    private static System.Reflection.FieldInfo FieldOf(string name) => typeof(Script).GetField(name)!;
+    private static System.Reflection.FieldInfo FieldOf(string name) => CodeTypes.Field(typeof(Script), name);
 
-    private static System.Reflection.MethodInfo MethodOfScript(string name) => typeof(Script).GetMethod(name)!;
+    private static System.Reflection.MethodInfo MethodOfScript(string name) => CodeTypes.Method(typeof(Script), name);
 }

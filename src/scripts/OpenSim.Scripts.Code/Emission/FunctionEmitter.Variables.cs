@@ -23,7 +23,7 @@ internal sealed partial class FunctionEmitter
         }
         _il.Emit(OpCodes.Ldarg_0);
         _il.Emit(OpCodes.Ldc_I4, _unit.Globals[variable]);
-        _il.Emit(OpCodes.Call, typeof(Globals).GetMethod(KindOf(variable.Type))!);
+        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(Globals), KindOf(variable.Type)));
     }
 
     /// <summary>Takes the value from the stack.</summary>
@@ -134,6 +134,6 @@ internal sealed partial class FunctionEmitter
         EmitCall(typeof(Spatial), nameof(Spatial.Rotation), typeof(float), typeof(float), typeof(float), typeof(float));
     }
 
-    private void EmitCall(Type owner, string name, params Type[] parameters) =>
-        _il.Emit(OpCodes.Call, CodeTypes.Method(owner, name, parameters));
+    private void EmitCall(Type owner, string name, Type? first, Type? second = null, Type? third = null, Type? fourth = null) =>
+        _il.Emit(OpCodes.Call, CodeTypes.Method(owner, name, first, second, third, fourth));
 }

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Reflection;
 using OpenSim.Scripts.Declarations;
 
@@ -7,6 +8,7 @@ namespace OpenSim.Scripts.Code.Methods;
 public sealed class ApiMethods : IApiMethods
 {
     private readonly Dictionary<string, List<MethodInfo>> _methods = [];
+    private readonly ConcurrentDictionary<object, MethodInfo?> _found = new(ReferenceEqualityComparer.Instance);
 
     public ApiMethods(params ReadOnlySpan<Assembly> assemblies)
     {
@@ -25,7 +27,9 @@ public sealed class ApiMethods : IApiMethods
 
     public IReadOnlyCollection<string> Names => _methods.Keys;
 
-    public MethodInfo? Find(ApiFunction function)
+    public MethodInfo? Find(ApiFunction function) => _found.GetOrAdd(function, f => Look((ApiFunction)f));
+
+    private MethodInfo? Look(ApiFunction function)
     {
         if (!_methods.TryGetValue(function.Name, out var methods))
             return null;
