@@ -87,6 +87,10 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
         }
     }
 
+    public void MeetWalkers()
+    {
+    }
+
     public void Step(int subSteps)
     {
         (_resultCount, _contactCount) = (0, 0);

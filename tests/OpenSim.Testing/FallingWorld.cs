@@ -104,6 +104,8 @@ public sealed class FallingWorld : IDisposable
         foreach (ref readonly var result in Engine.Results)
         {
             _states[result.Group] = result.State;
+            if (Walkers.Avatars.Count > 0)
+                Show(result);
             if (result.IsAsleep)
                 _asleep.Add(result.Group);
             else
@@ -124,6 +126,16 @@ public sealed class FallingWorld : IDisposable
     }
 
     public void Dispose() => Engine.Dispose();
+
+    // Walkers meet bodies as prims of the space.
+    private void Show(in BodyResult result)
+    {
+        ref readonly var prim = ref Space.At(result.Group);
+        var commands = new PhysicsCommandQueue();
+        commands.Add(PhysicsCommand.SetPrim(result.Group, new BodyDescription(result.State.Pose.Position, result.State.Pose.Rotation,
+            prim.HalfSize * 2, prim.Form, prim.Traits)));
+        Walkers.Apply(commands.Waiting);
+    }
 
     private int Prim(Vector3 position, Quaternion rotation, Vector3 size, PrimShape form, BodyTraits traits)
     {

@@ -45,8 +45,7 @@ public sealed partial class RigidBodyWorld
         }
     }
 
-    // Those that have moved may come upon what sleeps.
-    private void MeetWalkers()
+    public void MeetWalkers()
     {
         const float Near = 0.05f;
         foreach (ref readonly var walker in _space.Walkers.Results)

@@ -30,7 +30,6 @@ public sealed partial class RigidBodyWorld
                 continue;
             body.AwakeAt = _awake.Count;
             body.Quiet = 0;
-            body.HasFallenAsleep = false;
             _awake.Add(body);
             for (var pair = _pairs.First(body); pair is not null; pair = _pairs.Next(pair, body))
             {
@@ -56,7 +55,6 @@ public sealed partial class RigidBodyWorld
     {
         (body.Velocity, body.Spin) = (Vector3.Zero, Vector3.Zero);
         DropFromAwake(body);
-        body.HasFallenAsleep = true;
         _slept.Add(body);
         for (var pair = _pairs.First(body); pair is not null; pair = _pairs.Next(pair, body))
         {
@@ -80,7 +78,7 @@ public sealed partial class RigidBodyWorld
     private void NoteStillness(RigidBody body, float seconds)
     {
         var speed = body.Velocity.Length() + (body.Spin.Length() * body.Reach);
-        body.Quiet = speed < StillSpeed ? body.Quiet + seconds : 0;
+        body.Quiet = speed < StillSpeed && !body.Waits ? body.Quiet + seconds : 0;
     }
 
     private void LetSleep()

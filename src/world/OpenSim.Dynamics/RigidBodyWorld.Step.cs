@@ -17,7 +17,6 @@ public sealed partial class RigidBodyWorld
     public void Step(int subSteps)
     {
         BeginTelling();
-        MeetWalkers();
         for (var i = 0; i < subSteps && _awake.Count > 0; i++)
             Advance(IDynamics.SubStep);
         Tell();
@@ -41,6 +40,7 @@ public sealed partial class RigidBodyWorld
         for (var i = 0; i < _awake.Count; i++)
         {
             var body = _awake[i];
+            body.Waits = false;
             body.PlaceColliders();
             foreach (var collider in body.Colliders)
                 _broad.Move(collider, body.Velocity * seconds);
@@ -61,7 +61,7 @@ public sealed partial class RigidBodyWorld
             }
 
             if (pair.Kind == PairKind.Prim)
-                _broad.Refresh(pair);
+                Refresh(pair, seconds);
             pair.IsTouching = false;
             pair.Margin = Margin + (Approach(pair) * seconds);
             _test.Update(pair);
@@ -71,6 +71,19 @@ public sealed partial class RigidBodyWorld
 
         foreach (var pair in _parted)
             Part(pair);
+    }
+
+    // What rests on a mesh cannot rest on its box for a while: it waits in mid-air until the form is known, though not for ever.
+    private void Refresh(Pair pair, float seconds)
+    {
+        const float MaxWait = 5;
+        const float Near = 0.1f;
+        _broad.Refresh(pair);
+        var (body, prim) = (pair.BodyA, pair.Prim!);
+        if (prim.Pin.IsKnown || body.Waited >= MaxWait || !pair.A.Box.Grown(Near).Overlaps(_space.Space.BoxOf(prim.Prim)))
+            return;
+        body.Waited += seconds;
+        body.Waits = true;
     }
 
     // m/s at which they can come together at most.

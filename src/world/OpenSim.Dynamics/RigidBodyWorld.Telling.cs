@@ -22,7 +22,7 @@ public sealed partial class RigidBodyWorld
         (_resultCount, _contactCount) = (0, 0);
         _slept.Clear();
         foreach (var pair in _pairs.Active)
-            (pair.WasTouching, pair.HasTouched, pair.StepImpulse, pair.HardestImpulse) = (pair.IsTouching, false, 0, 0);
+            (pair.WasTouching, pair.HasTouched, pair.StepImpulse, pair.HardestImpulse) = (pair.HasTouched, false, 0, 0);
     }
 
     private void NoteTouches()
@@ -57,10 +57,10 @@ public sealed partial class RigidBodyWorld
             for (var i = 0; i < manifold.Count; i++)
             {
                 ref readonly var point = ref manifold.Points[i];
-                pair.StepImpulse += point.Impulse * Solver.StepSolver.SubSteps;
-                if (point.Impulse <= hardest)
+                pair.StepImpulse += point.Total;
+                if (point.Total <= hardest)
                     continue;
-                hardest = pair.HardestImpulse = point.Impulse;
+                hardest = pair.HardestImpulse = point.Total;
                 (pair.HardestPlace, pair.HardestNormal) = (frame.ToWorld(point.LocalA), manifold.Normal);
             }
         }
@@ -92,7 +92,7 @@ public sealed partial class RigidBodyWorld
             return;
         if (pair.HasTouched)
             TellOf(pair, pair.WasTouching ? ContactPhase.Persists : ContactPhase.Begins, pair.IsSensor ? 0 : pair.StepImpulse);
-        else if (pair.WasTouching && !pair.IsTouching)
+        else if (pair.WasTouching)
             TellOf(pair, ContactPhase.Ends, 0);
     }
 

@@ -56,8 +56,10 @@ internal sealed class RigidBody(int group)
 
     public bool CanMove => InverseMass > 0;
 
-    /// <summary>It has been told of as having fallen asleep in this step.</summary>
-    public bool HasFallenAsleep;
+    /// <summary>It waits in this step for the form of something near it; seconds for which it has waited so far.</summary>
+    public bool Waits;
+
+    public float Waited;
 
     public BodyState State => new(
         new Pose(Centre - Turn.ToWorld(Mass.Centre), Rotation), Velocity, Spin);

@@ -84,7 +84,7 @@ internal static class ManifoldMaking
             ref var point = ref manifold.Points[i];
             point.LocalA = local.ToWorld(touch.OnA);
             point.LocalB = b.ToLocal(a.ToWorld(local.ToWorld(touch.OnB)));
-            (point.Separation, point.Feature, point.Impulse) = (touch.Separation, touch.Feature, 0);
+            (point.Separation, point.Feature, point.Impulse, point.Total) = (touch.Separation, touch.Feature, 0, 0);
         }
 
         if (before.Length > 0)

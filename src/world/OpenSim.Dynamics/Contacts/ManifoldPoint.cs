@@ -17,5 +17,8 @@ internal struct ManifoldPoint
     /// <summary>kg·m/s that held it in the last sub-step.</summary>
     public float Impulse;
 
+    /// <summary>kg·m/s of the whole step of 1/90 s.</summary>
+    public float Total;
+
     public uint Feature;
 }

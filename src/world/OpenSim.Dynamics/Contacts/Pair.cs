@@ -45,13 +45,13 @@ internal sealed class Pair(int number)
     public Quaternion TestedTurn;
     public bool IsTested;
 
-    /// <summary>They hold one another, or are in one another, in this sub-step; and at the end of the last step.</summary>
+    /// <summary>They hold one another, or are in one another, in this sub-step.</summary>
     public bool IsTouching;
 
-    public bool WasTouching;
-
-    /// <summary>It has touched in the step that runs.</summary>
+    /// <summary>They have touched in the step that runs, and in the one before.</summary>
     public bool HasTouched;
+
+    public bool WasTouching;
 
     /// <summary>kg·m/s of the whole step, and where it was hardest.</summary>
     public float StepImpulse;

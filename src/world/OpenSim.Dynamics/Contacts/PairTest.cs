@@ -12,6 +12,9 @@ namespace OpenSim.Dynamics.Contacts;
 /// <summary>Finds out where a pair touches, by the forms of both. One thread at a time.</summary>
 internal sealed class PairTest(CollisionSpace space, WalkerWorld walkers)
 {
+    // Walkers keep a little away from what they run into, which they are to push all the same.
+    private const float WalkerSkin = 0.05f;
+
     /// <summary>Metres and, by the reach of A, radians up to which the touches of the last test are followed.</summary>
     private const float Followed = 2e-3f;
 
@@ -121,7 +124,7 @@ internal sealed class PairTest(CollisionSpace space, WalkerWorld walkers)
         Span<Vector3> points = [a.World.ToLocal(capsule.Low), a.World.ToLocal(capsule.High)];
         var viewA = a.Form == ColliderForm.Ball ? Ball(Vector3.Zero, stackalloc Vector3[1]) : ConvexView.Of(a.Hull);
         var viewB = new ConvexView(points, [], [], (points[0] + points[1]) * 0.5f);
-        ConvexConvex.Test(viewA, viewB, a.Radius, capsule.Radius, margin, touches);
+        ConvexConvex.Test(viewA, viewB, a.Radius, capsule.Radius + WalkerSkin, margin, touches);
     }
 
     private static ConvexView Ball(Vector3 middle, Span<Vector3> points)

@@ -15,8 +15,10 @@ internal struct BundlePoint
     /// <summary>kg·m/s; kept from sub-step to sub-step.</summary>
     public Vector256<float> Impulse;
 
-    /// <summary>The most that it was in this step.</summary>
+    /// <summary>The most that it was in this step, and the sum of all sub-steps.</summary>
     public Vector256<float> Hardest;
+
+    public Vector256<float> Total;
 
     /// <summary>kg that an impulse there moves; 0 for a lane without this place.</summary>
     public Vector256<float> Mass;

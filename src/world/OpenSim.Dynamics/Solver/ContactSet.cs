@@ -54,6 +54,7 @@ internal sealed class ContactSet
             {
                 ref var point = ref bundle.Points[k];
                 manifold.Points[k].Impulse = Wide3.Lane(ref point.Impulse, slot.Lane);
+                manifold.Points[k].Total = Wide3.Lane(ref point.Total, slot.Lane);
                 pair.IsTouching |= Wide3.Lane(ref point.Hardest, slot.Lane) > 0;
             }
         }

@@ -114,6 +114,8 @@ internal static class ContactSolving
             var added = impulse - point.Impulse;
             point.Impulse = impulse;
             point.Hardest = Vector256.Max(point.Hardest, impulse);
+            if (isRelaxing)
+                point.Total += impulse;
             Push(bundle, n, angularA, angularB, added, ref a, ref b);
         }
 
@@ -141,7 +143,7 @@ internal static class ContactSolving
             var impulse = Vector256.Max(wanted, Vector256<float>.Zero);
             var added = impulse - point.Impulse;
             point.Impulse = impulse;
-            point.Hardest = Vector256.Max(point.Hardest, impulse);
+            point.Total += added;
             Push(bundle, n, angularA, angularB, added, ref a, ref b);
         }
 

@@ -34,7 +34,7 @@ internal sealed class StepSolver
         foreach (var body in awake)
         {
             body.MotionAt = 0;
-            if (!body.CanMove)
+            if (!body.CanMove || body.Waits)
                 continue;
             body.WorldInverseInertia = body.InverseInertia.Turned(body.Turn);
             _motions[_count] = new Motion { Velocity = body.Velocity, Spin = body.Spin };

@@ -36,6 +36,9 @@ public interface IDynamics : IDisposable
     /// <summary>Land or prims that are not bodies have changed in a box: what rests there wakes.</summary>
     void Disturb(in Aabb box);
 
+    /// <summary>Walkers have taken a step: what they come upon wakes, whether a step of bodies follows or not.</summary>
+    void MeetWalkers();
+
     /// <summary>Lets so many sub-steps pass. Results and contacts are those of all of them together.</summary>
     void Step(int subSteps);
 

@@ -163,6 +163,8 @@ public sealed class SceneBodies : IDisposable
         _placed.Clear();
         _engine.Apply(Commands.Waiting);
         Commands.Clear();
+        if (Runs && _bodies.Count > 0)
+            _engine.MeetWalkers();
         if (!Runs || _engine.AwakeCount == 0)
             _clock.Forget();
         else if (_clock.Take(seconds) is > 0 and var steps)
