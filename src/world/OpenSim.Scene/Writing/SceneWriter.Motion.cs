@@ -156,6 +156,15 @@ public sealed partial class SceneWriter
         return true;
     }
 
+    /// <summary>Lets a prim turn on the spot, in viewers only: llTargetOmega. Its rotation stays what it is.</summary>
+    /// <param name="spin">Radians a second about the axes of the prim; zero for no more.</param>
+    public void SetSpin(PrimSlot prim, Vector3 spin)
+    {
+        var index = Checked(prim);
+        StoreMotion(index, Prims.Motions.Get(index) with { AngularVelocity = spin });
+        TellAndSave(index, PrimUpdateFlags.AngularVelocity);
+    }
+
     private void StoreMotion(int index, in Motion motion)
     {
         if (motion.IsZero)
