@@ -66,7 +66,9 @@ internal static class BodyRules
             case Rule.PhysicsShapeType: into.Add((int)part.Extras.PhysicsShapeType); break;
             case Rule.Omega: AddSpin(part, into); break;
             case Rule.SitTarget: AddSitTarget(part, into); break;
-            case Rule.CollisionSound: into.AddRange([part.Extras.CollisionSound.ToString(), (double)part.Extras.CollisionSoundVolume]); break;
+            case Rule.CollisionSound:
+                into.AddRange([part.Extras.CollisionSound.ToString(), (double)part.Extras.CollisionSoundVolume]);
+                break;
             case Rule.CastShadows: into.Add(0); break;
             default: return false;
         }
@@ -93,7 +95,8 @@ internal static class BodyRules
         });
 
     /// <summary>0xAARRGGBB.</summary>
-    public static uint Colour(Vector3 colour, float alpha) => Byte(alpha) << 24 | Byte(colour.X) << 16 | Byte(colour.Y) << 8 | Byte(colour.Z);
+    public static uint Colour(Vector3 colour, float alpha) =>
+        Byte(alpha) << 24 | Byte(colour.X) << 16 | Byte(colour.Y) << 8 | Byte(colour.Z);
 
     private static void SetForm(RegionScript script, SceneObjectPart part, ref RuleReader reader)
     {
@@ -122,7 +125,8 @@ internal static class BodyRules
     private static void AddText(SceneObjectPart part, List<ListItem> into)
     {
         var colour = part.Extras.TextColor;
-        into.AddRange([part.Text, new Vector3(colour >> 16 & 0xFF, colour >> 8 & 0xFF, colour & 0xFF) / 255, (double)((colour >> 24) / 255f)]);
+        var parts = new Vector3(colour >> 16 & 0xFF, colour >> 8 & 0xFF, colour & 0xFF) / 255;
+        into.AddRange([part.Text, parts, (double)((colour >> 24) / 255f)]);
     }
 
     private static void AddSpin(SceneObjectPart part, List<ListItem> into)

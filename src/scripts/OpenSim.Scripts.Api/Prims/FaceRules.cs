@@ -25,8 +25,12 @@ internal static class FaceRules
                 SetColour(part, face, reader.Vector(), reader.Float());
                 return true;
             case Rule.BumpShiny: SetRelief(part, reader.Integer(), reader.Integer(), reader.Integer()); return true;
-            case Rule.FullBright: Change(part, reader.Integer(), reader.Boolean(), static (e, f, isBright) => e.SetFullBright(f, isBright)); return true;
-            case Rule.TexGen: Change(part, reader.Integer(), reader.Integer(), static (e, f, mapping) => e.SetMapping(f, mapping)); return true;
+            case Rule.FullBright:
+                Change(part, reader.Integer(), reader.Boolean(), static (e, f, isBright) => e.SetFullBright(f, isBright));
+                return true;
+            case Rule.TexGen:
+                Change(part, reader.Integer(), reader.Integer(), static (e, f, mapping) => e.SetMapping(f, mapping));
+                return true;
             case Rule.Glow: Change(part, reader.Integer(), reader.Float(), static (e, f, glow) => e.SetGlow(f, glow)); return true;
             case Rule.RenderMaterial: SetMaterial(script, part, reader.Integer(), reader.Text()); return true;
             default: return false;
@@ -125,8 +129,8 @@ internal static class FaceRules
     public static double AlphaOf(TextureEntry entry, int face) => (entry.ColourOf(face) & 0xFF) / 255f;
 
     private static string MaterialOf(SceneObjectPart part, int face) =>
-        ExtraParams.TryFind(part.ExtraParams, ExtraParams.RenderMaterial, out var all) && RenderMaterials.Of(all, face) is { IsZero: false } id
-            ? Shown(part, id) : "";
+        ExtraParams.TryFind(part.ExtraParams, ExtraParams.RenderMaterial, out var all)
+            && RenderMaterials.Of(all, face) is { IsZero: false } id ? Shown(part, id) : "";
 
     private static void SetTexture(RegionScript script, SceneObjectPart part, ref RuleReader reader)
     {

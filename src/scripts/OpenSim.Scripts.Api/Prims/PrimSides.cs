@@ -33,6 +33,6 @@ internal static class PrimSides
 
     // What ends elsewhere than it began shows both ends.
     private static bool IsTurned(in PrimShape shape, int form) => form != ShapeForm.Sphere
-        && (shape.PathRevolutions != 0 || shape.PathSkew != 0 || shape.PathTaperX != 0 || shape.PathTaperY != 0 || shape.PathRadiusOffset != 0
-            || shape.PathTwist != shape.PathTwistBegin);
+        && (shape.PathRevolutions != 0 || shape.PathSkew != 0 || shape.PathTaperX != 0 || shape.PathTaperY != 0
+            || shape.PathRadiusOffset != 0 || shape.PathTwist != shape.PathTwistBegin);
 }

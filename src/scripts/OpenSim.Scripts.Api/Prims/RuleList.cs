@@ -39,29 +39,56 @@ internal static class RuleList
         }
     }
 
+    /// <summary>All that is asked of one prim, then all of the next.</summary>
     public static LslList Get(RegionScript script, string function, int link, LslList rules)
     {
         var into = new List<ListItem>();
         var items = rules.Items;
         for (var at = 0; at < items.Length;)
         {
-            var start = at;
-            var rule = items[at].IsInteger ? items[at].Integer : -1;
-            at++;
-            var hasArgument = rule == Rule.LinkTarget || Rule.AsksFace(rule);
-            var argument = hasArgument && at < items.Length && items[at].IsInteger ? items[at].Integer : 0;
-            at += hasArgument ? 1 : 0;
-            if (at > items.Length || rule != Rule.LinkTarget && !Ask(script, link, rule, argument, into))
+            var end = EndOfAsked(items, at);
+            foreach (var part in LinkTargets.Of(script.Part, link))
+                Ask(part, items[at..end], into);
+            if (end == items.Length)
+                break;
+            if (RuleAt(items, end) != Rule.LinkTarget || end + 1 == items.Length || !items[end + 1].IsInteger)
             {
-                script.Complain($"{function}: item {start} of the rules is no rule that can be asked.");
+                script.Complain($"{function}: item {end} of the rules is no rule that can be asked.");
                 break;
             }
 
-            if (rule == Rule.LinkTarget)
-                link = argument;
+            link = items[end + 1].Integer;
+            at = end + 2;
         }
 
         return into.Count == 0 ? LslList.Empty : LslList.Take([.. into]);
+    }
+
+    private static int RuleAt(ReadOnlySpan<ListItem> items, int at) => items[at].IsInteger ? items[at].Integer : -1;
+
+    /// <summary>Where rules for the same prims end: at a PRIM_LINK_TARGET, at what is no rule, or at the end.</summary>
+    private static int EndOfAsked(ReadOnlySpan<ListItem> items, int at)
+    {
+        while (at < items.Length && RuleAt(items, at) is var rule and not Rule.LinkTarget && Rule.Arguments(rule, 0) >= 0)
+        {
+            var next = at + (Rule.AsksFace(rule) ? 2 : 1);
+            if (next > items.Length || Rule.AsksFace(rule) && !items[at + 1].IsInteger)
+                break;
+            at = next;
+        }
+
+        return at;
+    }
+
+    private static void Ask(SceneObjectPart part, ReadOnlySpan<ListItem> rules, List<ListItem> into)
+    {
+        for (var at = 0; at < rules.Length; at++)
+        {
+            var rule = rules[at].Integer;
+            var face = Rule.AsksFace(rule) ? rules[++at].Integer : 0;
+            _ = PlaceRules.TryGet(part, rule, into) || FaceRules.TryGet(part, rule, face, into) || BodyRules.TryGet(part, rule, into)
+                || ExtraRules.TryGet(part, rule, into);
+        }
     }
 
     /// <summary>Which argument has a wrong type; 0 for none.</summary>
@@ -78,16 +105,4 @@ internal static class RuleList
 
         return 0;
     }
-
-    private static bool Ask(RegionScript script, int link, int rule, int face, List<ListItem> into)
-    {
-        var isKnown = true;
-        foreach (var part in LinkTargets.Of(script.Part, link))
-            isKnown &= IsAnswered(part, rule, face, into);
-        return isKnown;
-    }
-
-    private static bool IsAnswered(SceneObjectPart part, int rule, int face, List<ListItem> into) =>
-        PlaceRules.TryGet(part, rule, into) || FaceRules.TryGet(part, rule, face, into) || BodyRules.TryGet(part, rule, into)
-            || ExtraRules.TryGet(part, rule, into);
 }

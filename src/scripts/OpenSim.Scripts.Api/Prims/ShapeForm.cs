@@ -57,8 +57,8 @@ internal static class ShapeForm
         var shape = new PrimShape
         {
             PCode = PCode.Prim, PathCurve = form <= Prism ? old.PathCurve == Flexible ? Flexible : Line : Circle,
-            ProfileCurve = (byte)(hole | Profiles[form]), ProfileHollow = (ushort)MathF.Round(hollow * Steps), PathScaleX = 100, PathScaleY = 100,
-            PathTwistBegin = Hundredth(twist.X, 1), PathTwist = Hundredth(twist.Y, 1)
+            ProfileCurve = (byte)(hole | Profiles[form]), ProfileHollow = (ushort)MathF.Round(hollow * Steps),
+            PathScaleX = 100, PathScaleY = 100, PathTwistBegin = Hundredth(twist.X, 1), PathTwist = Hundredth(twist.Y, 1)
         };
         // Round forms are cut along their path, and dimpled or cut once more across it.
         return form switch
@@ -129,7 +129,8 @@ internal static class ShapeForm
             PathScaleX = (byte)MathF.Round(200 - 100 * hole.X), PathScaleY = (byte)MathF.Round(200 - 100 * hole.Y),
             PathShearX = (byte)Hundredth(shear.X, 0.5f), PathShearY = (byte)Hundredth(shear.Y, 0.5f),
             ProfileBegin = Begin(cut), ProfileEnd = End(cut), PathTaperX = Hundredth(taper.X, 1), PathTaperY = Hundredth(taper.Y, 1),
-            PathRevolutions = (byte)MathF.Round((revolutions - 1) / 0.015f), PathRadiusOffset = Hundredth(offset, 1), PathSkew = Hundredth(skew, 0.95f)
+            PathRevolutions = (byte)MathF.Round((revolutions - 1) / 0.015f), PathRadiusOffset = Hundredth(offset, 1),
+            PathSkew = Hundredth(skew, 0.95f)
         };
     }
 
