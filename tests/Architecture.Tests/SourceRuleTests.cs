@@ -172,8 +172,8 @@ public class SourceRuleTests
     }
 
     // Tables of the tests name those as scripts do.
-    private static bool IsCalledByScripts(MemberDeclarationSyntax member) => member.Parent is ClassDeclarationSyntax { AttributeLists: var lists }
-        && lists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() == "ScriptFunctions");
+    private static bool IsCalledByScripts(MemberDeclarationSyntax member) =>
+        member.Parent is ClassDeclarationSyntax { AttributeLists: var lists } && lists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() == "ScriptFunctions");
 
     private static bool IsAwaited(SourceFile source, MemberDeclarationSyntax member) => source.ToString().Contains("Script", StringComparison.Ordinal)
         || Awaited.IsMatch(member.GetLeadingTrivia().ToFullString()) || Awaited.IsMatch(member.Parent!.GetLeadingTrivia().ToFullString());

@@ -106,7 +106,8 @@ public static class DetailFunctions
     /// <summary>Nothing is counted of these here, or nothing is there: costs, paths, ages; what is no detail says so.</summary>
     private static ListItem Other(int asked) => asked switch
     {
-        (>= 9 and <= 11) or 13 or (>= 19 and <= 24) or 26 or 28 or 30 or 31 or 34 or 35 or (>= 37 and <= 42) or 46 or (>= 51 and <= 56) => 0,
+        (>= 9 and <= 11) or 13 or (>= 19 and <= 24) or 26 or 28 or 30 or 31 or 34 or 35 or (>= 37 and <= 42)
+            or 46 or (>= 51 and <= 56) => 0,
         12 or (>= 14 and <= 17) or 25 or 43 or 49 or 50 => 0.0,
         29 or 48 => Vector3.Zero,
         36 or 44 or 45 => "",
