@@ -77,6 +77,14 @@ public sealed class ViewerTests
     }
 
     [Test]
+    public void Script_IsCompiled_WithItsErrorsInPlace_AndAnswersTouchChatAndTime()
+    {
+        var seen = Play("scripts");
+        Assert.That(seen.Saw("errors").GetProperty("errors")[0].GetString(), Does.Match(@"^\(4, \d+\) : ERROR : "));
+        seen.Saw("greeted");
+    }
+
+    [Test]
     public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
 
     [Test]

@@ -1,4 +1,6 @@
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
+using OpenSim.Testing;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -14,6 +16,25 @@ public sealed class FirstLightTests : ScriptFixture
         Run("default { state_entry() { llSay(0, \"Hello, Avatar!\"); } }");
         Step(10);
         Assert.That(Heard(), Is.EqualTo(new[] { "host: Hello, Avatar!" }));
+    }
+
+    [Test]
+    public void Compile_AnswersWithErrorsInPlace_AndTheScriptBeginsAllTheSame()
+    {
+        var wrong = ItemOf("default\n{\n  state_entry() { llSay(0 1); }\n}", Host);
+        var right = ItemOf("default { state_entry() { llSay(0, \"right\"); } }", Host);
+        var compiler = Scene.RequestModuleInterface<IScriptCompiler>()!;
+        var answers = new[] { wrong, right }.Select(item =>
+        {
+            var answer = compiler.Compile(Ada, Host.Id, item.ItemId, item.AssetId, isRunning: true);
+            Scene.Inventories.Put(Host, item);
+            return answer;
+        }).ToList();
+        Settle();
+        var (no, yes) = (Waiting.For(answers[0]), Waiting.For(answers[1]));
+        Assert.That((no.IsCompiled, yes.IsCompiled), Is.EqualTo((false, true)));
+        Assert.That(no.Errors.Single(), Does.StartWith("(2, 26) : ERROR : "));
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: right" }));
     }
 
     [Test]

@@ -2,8 +2,6 @@ using OpenSim.Modules;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Running;
-using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Engine.Happenings;
 using OpenSim.Scripts.Engine.Keeping;
 using OpenSim.Scripts.Engine.Loading;
@@ -38,7 +36,7 @@ internal sealed class RegionScripts : IDisposable
         Engine = new ScriptEngine(scene, context.Services);
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
-        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect), new ApiMethods(typeof(RegionScript).Assembly, typeof(Library.Maths.MathFunctions).Assembly));
+        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect));
         _code = new CodeShelf(scene, Engine.Service<IAssetService>()!, sources.Compile);
         Loading = new ScriptLoading(Engine, _code);
         Watch = new SceneWatch(scene, Engine, Loading);

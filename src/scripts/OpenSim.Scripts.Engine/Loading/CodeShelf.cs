@@ -100,10 +100,10 @@ internal sealed class CodeShelf(Scene scene, IAssetService assets, Func<string, 
         if (!_entries.TryGetValue(asset, out var entry))
             return;
         entry.Compiled = compiled;
-        entry.IsReady = true;
-        foreach (var ready in entry.Waiting)
-            ready(compiled);
+        for (var i = 0; i < entry.Waiting.Count; i++)
+            entry.Waiting[i](compiled);
         entry.Waiting.Clear();
+        entry.IsReady = true; // from here on whoever lets go of it may be the last
         if (compiled is null || entry.Users == 0)
             _entries.Remove(asset);
     }
