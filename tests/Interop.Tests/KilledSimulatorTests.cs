@@ -33,6 +33,21 @@ public sealed class KilledSimulatorTests : WithData
     }
 
     [Test]
+    public void AScriptThatHasCounted_CountsOn_AndDoesNotBeginAnew()
+    {
+        using (var simulator = Simulator.Start(Data))
+        {
+            simulator.MakeUsers(Builder);
+            using var viewer = Viewer.Start(simulator, "count-and-stay", [Builder]);
+            viewer.Await("counted");
+            simulator.Kill();
+        }
+
+        using (var simulator = Simulator.Start(Data))
+            Assert.That(Viewer.Play(simulator, "count-on", [Builder]).Saw("counted").GetProperty("heard").GetString(), Is.EqualTo("count 4"));
+    }
+
+    [Test]
     public void AGroupThatTheViewerWasToldOf_IsThereWhole()
     {
         string group;

@@ -39,6 +39,7 @@ module.exports = async (stage) => {
     stage.say('greeted');
 };
 
+/** Saves a script in a prim, as a viewer does, and gives the answer: whether it compiles, and its errors. */
 async function upload(client, box, script, source) {
     const { caps } = client.bot.currentRegion;
     const LLSD = require('@caspertech/llsd');
@@ -47,3 +48,5 @@ async function upload(client, box, script, source) {
     });
     return caps.capsRequestUpload(uploader, Buffer.from(source));
 }
+
+module.exports.upload = upload;
