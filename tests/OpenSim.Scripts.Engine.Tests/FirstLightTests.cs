@@ -131,7 +131,8 @@ public sealed class FirstLightTests : ScriptFixture
         Assert.That(Viewer.Take("SendControls").Single(), Is.EqualTo(new object[] { AgentControls.AtPos, true, false }));
         Scene.Writer.SetInput(Viewer.Presence!, new AgentInput
         {
-            ControlFlags = (uint)AgentControls.AtPos, PressedFlags = (uint)AgentControls.AtPos, BodyRotation = System.Numerics.Quaternion.Identity
+            ControlFlags = (uint)AgentControls.AtPos, PressedFlags = (uint)AgentControls.AtPos,
+            BodyRotation = System.Numerics.Quaternion.Identity
         }, 64);
         Step(3);
         Assert.That(Heard()[0], Is.EqualTo("host: 1 1"));

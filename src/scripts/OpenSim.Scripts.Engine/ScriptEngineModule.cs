@@ -15,8 +15,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Scripts.Engine;
 
 /// <summary>
-/// Runs the scripts of a region. Until the first one is met it is a phase that looks at what has changed: engine, compiler and functions are
-/// made then.
+/// Runs the scripts of a region. Until the first one is met it is a phase that looks at what has changed: engine, compiler and functions
+/// are made then.
 /// </summary>
 public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, ITickPhase
 {
@@ -65,7 +65,8 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
     void IScriptRequests.Grant(ScenePresence who, UUID prim, UUID item, int permissions) =>
         _scripts?.Requests.Grant(who, prim, item, permissions);
 
-    void IScriptRequests.Revoke(ScenePresence who, UUID objectId, uint permissions) => _scripts?.Requests.Revoke(who, objectId, (int)permissions);
+    void IScriptRequests.Revoke(ScenePresence who, UUID objectId, uint permissions) =>
+        _scripts?.Requests.Revoke(who, objectId, (int)permissions);
 
     Task<CompileAnswer> IScriptCompiler.Compile(UUID user, UUID prim, UUID item, UUID asset, bool isRunning) => Check(asset);
 
@@ -108,7 +109,8 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
     {
         foreach (ref readonly var change in Scene.Changes.Happenings)
         {
-            if ((change.Mask & PrimUpdateFlags.Contents) != 0 && Scene.Inventories.Get(Scene.Prims.SlotAt(change.Index)) is { ScriptCount: > 0 })
+            if ((change.Mask & PrimUpdateFlags.Contents) != 0
+                && Scene.Inventories.Get(Scene.Prims.SlotAt(change.Index)) is { ScriptCount: > 0 })
                 return true;
         }
 

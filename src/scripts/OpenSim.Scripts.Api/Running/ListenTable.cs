@@ -65,7 +65,8 @@ public sealed class ListenTable
     /// </summary>
     public void Hear(in ChatMessage message, IChatModule? chat)
     {
-        if (!_channels.TryGetValue(message.Channel, out var listeners) || chat?.RangeOf((ChatType)message.Type) is not { } metres)
+        if (!_channels.TryGetValue(message.Channel, out var listeners)
+            || chat?.RangeOf((ChatType)message.Type) is not { } metres)
             return;
         for (var i = 0; i < listeners.Count; i++)
         {

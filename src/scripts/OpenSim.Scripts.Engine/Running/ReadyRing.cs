@@ -4,7 +4,8 @@ namespace OpenSim.Scripts.Engine.Running;
 
 /// <summary>
 /// What waits for its turn, in rings within rings: each owner has a turn, within an owner's turn each parcel, within a parcel's each
-/// script. So anyone with a thousand busy scripts gets as much as somebody with one. Taking and adding allocate nothing once the rings have grown.
+/// script. So anyone with a thousand busy scripts gets as much as somebody with one. Taking and adding allocate nothing once the rings
+/// have grown.
 /// </summary>
 internal sealed class ReadyRing<T>
 {

@@ -7,15 +7,14 @@ using OpenSim.World;
 namespace OpenSim.Scripts.Engine.Running;
 
 /// <summary>
-/// Whose turn it is. What people do (touches, controls) and what bodies do comes before timers and the rest; within both, owners take turns,
-/// then parcels, then scripts. A script that has not ended its event after its steps goes to the end of the line. What waits for a time
-/// stands in a heap, what waits for an event nowhere: nothing looks at all scripts. Needs the token.
+/// Whose turn it is. What people do (touches, controls) and what bodies do comes before timers and the rest; within both, owners take
+/// turns, then parcels, then scripts. A script that has not ended its event after its steps goes to the end of the line. What waits for a
+/// time stands in a heap, what waits for an event nowhere: nothing looks at all scripts. Needs the token.
 /// </summary>
 internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<ScriptInstance, RunStatus> ended)
 {
     /// <summary>
-    /// Steps of one turn: loop heads and calls. Of plain code they take some 20 µs, so that sixteen endless scripts are through in a third of
-    /// a millisecond; the change from one script to the next takes less than a hundredth of that.
+    /// Steps of one turn: loop heads and calls. Short enough for a round of many endless scripts to fit into a slice of the token.
     /// </summary>
     public const int StepsInTurn = 2000;
 
