@@ -104,7 +104,8 @@ public sealed class ExpressionGenerator(
         if (fitting.Count == 0)
             return null;
         var function = fitting[random.Below(fitting.Count)];
-        return new CallFunction(function, [.. function.Variables.Take(function.ParameterCount).Select(p => Make(p.Type, depth - 1))], Place());
+        var parameters = function.Variables.Take(function.ParameterCount);
+        return new CallFunction(function, [.. parameters.Select(p => Make(p.Type, depth - 1))], Place());
     }
 
     private CallApi? ApiCall(ScriptType type, int depth)

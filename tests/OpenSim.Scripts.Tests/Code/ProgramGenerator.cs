@@ -159,7 +159,10 @@ public sealed class ProgramGenerator
             body.Insert(0, new Evaluate(step, Place()));
         var loop = new Loop([start], condition, isInside ? [] : [step], new Block(body, Place()), _random.Below(2) == 0, Place());
         if (_random.Below(3) == 0)
-            body.Add(new If(_expressions.Condition(), new Jump(_random.Below(2) == 0 ? loop.Break : loop.Continue, Place()), null, Place()));
+        {
+            var target = _random.Below(2) == 0 ? loop.Break : loop.Continue;
+            body.Add(new If(_expressions.Condition(), new Jump(target, Place()), null, Place()));
+        }
         return [loop];
     }
 

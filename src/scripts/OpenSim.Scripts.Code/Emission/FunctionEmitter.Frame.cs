@@ -155,14 +155,14 @@ internal sealed partial class FunctionEmitter
     {
         _il.Emit(OpCodes.Ldloc, frames);
         load();
-        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(ScriptFrames), "Put" + FrameKindOf(type)));
+        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(ScriptFrames), FrameMethodsOf(type).Put));
     }
 
     // What was put as a string or a list comes back as such: kept states are checked before they are taken up.
     private void EmitTake(LocalBuilder frames, Type type)
     {
         _il.Emit(OpCodes.Ldloc, frames);
-        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(ScriptFrames), "Take" + FrameKindOf(type)));
+        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(ScriptFrames), FrameMethodsOf(type).Take));
     }
 
     private void EmitGoToSave(int point)
@@ -190,9 +190,13 @@ internal sealed partial class FunctionEmitter
             : new FunctionCode(_method, _points.All, 0, []);
     }
 
-    private static string FrameKindOf(Type type) =>
-        type == typeof(int) ? "Integer" : type == typeof(float) ? "Single" : type == typeof(double) ? "Double" :
-        type == typeof(Vector3) ? "Vector" : type == typeof(Quaternion) ? "Rotation" : "Object";
+    private static (string Put, string Take) FrameMethodsOf(Type type) =>
+        type == typeof(int) ? (nameof(ScriptFrames.PutInteger), nameof(ScriptFrames.TakeInteger))
+        : type == typeof(float) ? (nameof(ScriptFrames.PutSingle), nameof(ScriptFrames.TakeSingle))
+        : type == typeof(double) ? (nameof(ScriptFrames.PutDouble), nameof(ScriptFrames.TakeDouble))
+        : type == typeof(Vector3) ? (nameof(ScriptFrames.PutVector), nameof(ScriptFrames.TakeVector))
+        : type == typeof(Quaternion) ? (nameof(ScriptFrames.PutRotation), nameof(ScriptFrames.TakeRotation))
+        : (nameof(ScriptFrames.PutObject), nameof(ScriptFrames.TakeObject));
 
     /// <summary>As methods of globals and arguments are called.</summary>
     private string KindOf(ScriptType type) => type switch

@@ -12,7 +12,8 @@ namespace OpenSim.Scripts.Code.Emission;
 /// <summary>Variables and values of them.</summary>
 internal sealed partial class FunctionEmitter
 {
-    private static readonly string[] Components = ["X", "Y", "Z", "S"];
+    private static readonly string[] Reads = [nameof(Spatial.X), nameof(Spatial.Y), nameof(Spatial.Z), nameof(Spatial.S)];
+    private static readonly string[] Writes = [nameof(Spatial.WithX), nameof(Spatial.WithY), nameof(Spatial.WithZ), nameof(Spatial.WithS)];
 
     private void EmitLoad(Variable variable)
     {
@@ -57,7 +58,7 @@ internal sealed partial class FunctionEmitter
 
     private void EmitComponent(ScriptType type, int component)
     {
-        EmitCall(typeof(Spatial), Components[component], _unit.TypeOf(type));
+        EmitCall(typeof(Spatial), Reads[component], _unit.TypeOf(type));
         EmitWiden();
     }
 
@@ -65,7 +66,7 @@ internal sealed partial class FunctionEmitter
     private void EmitWithComponent(ScriptType type, int component)
     {
         EmitNarrow();
-        EmitCall(typeof(Spatial), "With" + Components[component], _unit.TypeOf(type), typeof(float));
+        EmitCall(typeof(Spatial), Writes[component], _unit.TypeOf(type), typeof(float));
     }
 
     /// <summary>A float as vectors have them.</summary>

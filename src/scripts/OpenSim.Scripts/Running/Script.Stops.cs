@@ -25,8 +25,6 @@ public partial class Script
     /// <summary>What a function threw, where that ended the script: a fault of the function, for the log.</summary>
     public Exception? Thrown { get; private set; }
 
-    public bool IsStopping => Stop != StopReason.None;
-
     /// <summary>Where code puts its values as it leaves.</summary>
     public ScriptFrames Frames => _frames ??= new ScriptFrames();
 
