@@ -5,7 +5,7 @@ using OpenSim.Scripts.Tree;
 
 namespace Bench.Scripts;
 
-/// <summary>A line of LSL to the typed tree, against splitting it into words; and the tree kept and read again, against compiling.</summary>
+/// <summary>A line of LSL to the typed tree, against splitting it into words; the tree kept and read again, against compiling.</summary>
 public sealed class CompileBench : IBench
 {
     private const int Functions = 80;
