@@ -22,6 +22,7 @@ public abstract class ScriptFixture
     protected static readonly Vector3 Here = new(128, 128, 25);
 
     private ScriptEngineModule _module = null!;
+    private TemporaryFolder _data = null!;
 
     internal ScriptRegion Region { get; private set; } = null!;
 
@@ -38,19 +39,22 @@ public abstract class ScriptFixture
     [SetUp]
     public void Open()
     {
-        Region = new ScriptRegion();
-        Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
-            _module = new ScriptEngineModule());
-        Viewer = Region.Enter("Ada", Here);
-        Host = Region.Region.AddBox(Here, "host", Ada).RootPart;
-        Viewer.Calls.Clear();
+        _data = new TemporaryFolder();
+        Start();
     }
 
     [TearDown]
     public void Close()
     {
-        Region.Dispose();
-        Assert.That(Region.Log.Lines.Where(l => l.StartsWith("Exception in", StringComparison.Ordinal)), Is.Empty);
+        End();
+        _data.Dispose();
+    }
+
+    /// <summary>Ends the region and starts another with the same data folder; nothing is in it.</summary>
+    protected void StartAnother()
+    {
+        End();
+        Start();
     }
 
     /// <summary>Puts a script into a prim and lets it begin.</summary>
@@ -89,4 +93,20 @@ public abstract class ScriptFixture
 
     /// <summary>What the viewer has heard since the last call: "name: text".</summary>
     protected List<string> Heard() => [.. Viewer.Take("Send").Select(c => (ChatMessage)c[0]!).Select(m => $"{m.FromName}: {m.Text}")];
+
+    private void Start()
+    {
+        Region = new ScriptRegion(_data.Path);
+        Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
+            _module = new ScriptEngineModule());
+        Viewer = Region.Enter("Ada", Here);
+        Host = Region.Region.AddBox(Here, "host", Ada).RootPart;
+        Viewer.Calls.Clear();
+    }
+
+    private void End()
+    {
+        Region.Dispose();
+        Assert.That(Region.Log.Lines.Where(l => l.StartsWith("Exception in", StringComparison.Ordinal)), Is.Empty);
+    }
 }

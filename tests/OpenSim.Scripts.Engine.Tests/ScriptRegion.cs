@@ -21,13 +21,17 @@ internal sealed class ScriptRegion : IDisposable
     private readonly List<IRegionModuleBase> _modules = [];
     private readonly StoreSet _stores;
 
-    public ScriptRegion()
+    /// <param name="folder">Its data folder.</param>
+    public ScriptRegion(string folder)
     {
+        Folder = folder;
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Region = new TestRegion(options: new SceneOptions { Configuration = Configuration, Loggers = Log });
         Services = LocalServices.Create(_stores, Configuration, Region.Time);
     }
+
+    public string Folder { get; }
 
     public ListLogger Log { get; } = new();
 
@@ -43,7 +47,10 @@ internal sealed class ScriptRegion : IDisposable
 
     public void With(params IRegionModuleBase[] modules)
     {
-        var context = new ModuleContext(Configuration, new StatRegistry(), Commands, NullLoggerFactory.Instance, Services);
+        var context = new ModuleContext(Configuration, new StatRegistry(), Commands, NullLoggerFactory.Instance, Services)
+        {
+            Folder = Folder
+        };
         foreach (var module in modules)
             module.Initialise(context);
         foreach (var module in modules)

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Reflection;
 using System.Security.Cryptography;
 using System.Text;
 using OpenSim.Scripts.Code.Methods;
@@ -13,7 +14,9 @@ namespace OpenSim.Scripts.Code;
 /// </summary>
 /// <param name="folder">Null to keep nothing on disk.</param>
 /// <param name="maxBytes">That all files may take; the oldest go.</param>
-public sealed class CodeCache(string? folder, IApiMethods methods, long maxBytes = CodeCache.DefaultMaxBytes)
+/// <param name="frontEnd">What makes programs of sources: files that another build of it has made are not looked at.</param>
+public sealed class CodeCache(
+    string? folder, IApiMethods methods, long maxBytes = CodeCache.DefaultMaxBytes, Assembly? frontEnd = null)
 {
     public const long DefaultMaxBytes = 256L << 20;
 
@@ -21,7 +24,7 @@ public sealed class CodeCache(string? folder, IApiMethods methods, long maxBytes
 
     private readonly Lock _lock = new();
     private readonly Dictionary<UInt128, WeakReference<CompiledScript>> _held = [];
-    private readonly CodeFolder? _folder = folder == null ? null : new CodeFolder(folder, maxBytes);
+    private readonly CodeFolder? _folder = folder == null ? null : new CodeFolder(folder, maxBytes, VersionOf(frontEnd));
     private int _untilSweep = 1000;
 
     /// <summary>How many are in memory, forgotten ones included until they are swept.</summary>
@@ -62,6 +65,10 @@ public sealed class CodeCache(string? folder, IApiMethods methods, long maxBytes
             ? new CompiledScript(kept, hash, methods)
             : new CompiledScript(program, hash, methods));
     }
+
+    // Constants and declarations stand in trees too.
+    private static ulong VersionOf(Assembly? frontEnd) =>
+        MethodVersions.Of(typeof(ScriptProgram).Assembly) ^ (frontEnd == null ? 0 : MethodVersions.Of(frontEnd));
 
     // Of two that were made at once the first stays: copies share it.
     private CompiledScript Hold(CompiledScript made)

@@ -3,9 +3,9 @@ using System.Globalization;
 namespace OpenSim.Scripts.Code;
 
 /// <summary>
-/// A folder of files by hash. What cannot be read or written is not there: it is a cache.
+/// A folder of files by hash and the version of their maker. What cannot be read or written is not there: it is a cache.
 /// </summary>
-internal sealed class CodeFolder(string folder, long maxBytes)
+internal sealed class CodeFolder(string folder, long maxBytes, ulong version)
 {
     private readonly Lock _lock = new();
     private long _bytes = -1;
@@ -41,7 +41,8 @@ internal sealed class CodeFolder(string folder, long maxBytes)
         }
     }
 
-    private string PathOf(UInt128 hash) => Path.Combine(folder, string.Create(CultureInfo.InvariantCulture, $"{hash:x32}.tree"));
+    private string PathOf(UInt128 hash) =>
+        Path.Combine(folder, string.Create(CultureInfo.InvariantCulture, $"{hash:x32}-{version:x16}.tree"));
 
     private void Count(long added)
     {

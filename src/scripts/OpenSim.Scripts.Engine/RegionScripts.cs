@@ -36,7 +36,8 @@ internal sealed class RegionScripts : IDisposable
         Engine = new ScriptEngine(scene, context.Services);
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
-        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect));
+        var kept = Path.Combine(context.Configuration.Get(ScriptSettings.ScriptBasePath).In(context.Folder), "Code");
+        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect), kept);
         _code = new CodeShelf(scene, Engine.Service<IAssetService>()!, sources.Compile);
         Loading = new ScriptLoading(Engine, _code);
         Watch = new SceneWatch(scene, Engine, Loading);

@@ -12,6 +12,10 @@ public static class ScriptSettings
     public static readonly Setting<bool> Enabled = new(
         Engine, "Enabled", true, "Scripts run. Without, they lie in objects as they are, and nothing of the engine is loaded.");
 
+    public static readonly Setting<SettingPath> ScriptBasePath = new(
+        Engine, "ScriptBasePath", "ScriptEngines",
+        "Folder of compiled scripts, in the data folder unless it is a whole path; at most 256 MB. It may be deleted while the simulator is down.");
+
     public static readonly Setting<Dialect> Dialect = new(
         "LSL", "Dialect", Declarations.Dialect.SecondLife,
         "Whose results are given where Second Life and OpenSimulator differ: SecondLife or OpenSimulator. What either compiles is compiled.");

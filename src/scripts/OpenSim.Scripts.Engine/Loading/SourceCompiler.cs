@@ -1,35 +1,29 @@
-using System.Buffers.Binary;
-using System.Security.Cryptography;
-using System.Text;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Code;
 using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Library.Maths;
 using OpenSim.Scripts.Lsl;
 
 namespace OpenSim.Scripts.Engine.Loading;
 
-/// <summary>Source to code. Any thread.</summary>
-internal sealed class SourceCompiler(Dialect dialect)
+/// <summary>Source to code, or the code that was made of the same source before. Any thread.</summary>
+/// <param name="folder">Where trees of compiled scripts are kept, those of all regions.</param>
+internal sealed class SourceCompiler(Dialect dialect, string folder)
 {
-    // Another front end or other code of it makes other scripts: what they remember does not fit.
-    private const string Version = "1";
+    // The same for all regions of the process. Looked for beside the region: it takes 50 ms.
+    private static readonly Lazy<ApiMethods> Methods =
+        new(() => new ApiMethods(typeof(RegionScript).Assembly, typeof(MathFunctions).Assembly));
 
-    // Looked for beside the region: it takes 50 ms.
-    private readonly Lazy<ApiMethods> _methods =
-        new(() => new ApiMethods(typeof(RegionScript).Assembly, typeof(Library.Maths.MathFunctions).Assembly));
+    private readonly Lazy<CodeCache> _made = new(() => new CodeCache(folder, Methods.Value, frontEnd: typeof(LslCompiler).Assembly));
 
     public Compiled Compile(string source)
     {
+        var hash = CodeCache.HashOf(source, dialect);
+        if (_made.Value.Find(hash) is { } made)
+            return new Compiled(made, []);
         var read = LslCompiler.Compile(source, dialect);
-        var code = read.Program is { } program ? new CompiledScript(program, HashOf(source), _methods.Value) : null;
+        var code = read.Program is { } program ? _made.Value.Add(hash, program) : null;
         return new Compiled(code, [.. read.Messages.Select(m => m.ToString())]);
-    }
-
-    private UInt128 HashOf(string source)
-    {
-        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
-        SHA256.HashData(Encoding.UTF8.GetBytes($"{Version} {dialect} {source}"), hash);
-        return BinaryPrimitives.ReadUInt128LittleEndian(hash);
     }
 }
