@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Physics.Dynamics;
 using OpenSim.Testing;
 
 namespace OpenSim.Dynamics.Tests;

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Meshing;
 using OpenSim.Physics.Bodies;
-using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Forms;
 using OpenSim.Primitives;
 using OpenSim.Telemetry.Limits;

@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Engine.Running;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 

@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Dynamics;
-using OpenSim.Physics.Forms;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Terrain;
 using OpenSim.Physics.Walkers;

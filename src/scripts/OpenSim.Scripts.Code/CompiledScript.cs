@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using OpenSim.Scripts.Code.Emission;
 using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;

@@ -12,8 +12,6 @@ using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
-using OpenSim.World.Loop.Work;
 using OpenSim.World.Movement;
 using OpenSim.World.Viewers;
 

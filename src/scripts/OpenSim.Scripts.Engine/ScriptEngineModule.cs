@@ -6,8 +6,6 @@ using OpenSim.Scripts.Engine.Commands;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
-using OpenSim.World.Loop.Work;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;

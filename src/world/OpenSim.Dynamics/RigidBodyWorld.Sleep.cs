@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Dynamics.Bodies;
-using OpenSim.Dynamics.Islands;
 
 namespace OpenSim.Dynamics;
 
@@ -75,7 +74,7 @@ public sealed partial class RigidBodyWorld
         (body.AwakeAt, body.MotionAt) = (-1, 0);
     }
 
-    private void NoteStillness(RigidBody body, float seconds)
+    private static void NoteStillness(RigidBody body, float seconds)
     {
         var speed = body.Velocity.Length() + (body.Spin.Length() * body.Reach);
         body.Quiet = speed < StillSpeed && !body.Waits ? body.Quiet + seconds : 0;

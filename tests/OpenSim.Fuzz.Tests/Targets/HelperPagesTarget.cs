@@ -34,9 +34,9 @@ public static class HelperPagesTarget
     internal static ServiceAnswer Ask(IServiceHandler handler, string path, ReadOnlySpan<byte> body)
     {
         var asked = handler.Answer(new ServiceRequest { Method = "POST", Path = path, Body = new MemoryStream(body.ToArray()) });
-#pragma warning disable VSTHRD002 // nothing here waits
+#pragma warning disable VSTHRD002, RS0030 // nothing here waits
         return asked.AsTask().GetAwaiter().GetResult();
-#pragma warning restore VSTHRD002
+#pragma warning restore VSTHRD002, RS0030
     }
 
     private static Configuration Unbounded()

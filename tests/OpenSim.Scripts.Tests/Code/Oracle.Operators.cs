@@ -111,7 +111,7 @@ public sealed partial class Oracle
         };
     }
 
-    private object Spatial(BinaryOperator @operator, object left, object right)
+    private static object Spatial(BinaryOperator @operator, object left, object right)
     {
         switch (left, right, @operator)
         {

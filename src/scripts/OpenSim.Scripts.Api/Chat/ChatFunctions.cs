@@ -2,7 +2,6 @@ using OpenSim.Modules.Messages;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
-using OpenSim.World;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Api.Chat;

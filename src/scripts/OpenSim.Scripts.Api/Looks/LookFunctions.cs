@@ -3,7 +3,6 @@ using OpenSim.Scripts.Api.Links;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
-using OpenSim.World;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Api.Looks;

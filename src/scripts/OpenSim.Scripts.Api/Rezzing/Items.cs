@@ -1,4 +1,3 @@
-using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 

@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Net.Http.Headers;
 using System.Text;
 using OpenSim.Http.Calls;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 

@@ -5,7 +5,6 @@ using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Tree;
-using OpenSim.Scripts.Values;
 using Label = System.Reflection.Emit.Label;
 
 namespace OpenSim.Scripts.Code.Emission;

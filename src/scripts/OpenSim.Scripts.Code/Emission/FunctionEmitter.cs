@@ -1,8 +1,6 @@
 using System.Reflection.Emit;
 using OpenSim.Scripts.Code.Facts;
-using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
-using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Tree;
 using Label = System.Reflection.Emit.Label;
 

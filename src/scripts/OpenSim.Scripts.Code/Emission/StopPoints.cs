@@ -1,4 +1,3 @@
-using System.Reflection.Emit;
 using OpenSim.Scripts.Tree;
 using Label = System.Reflection.Emit.Label;
 

@@ -1,4 +1,3 @@
-using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Code.Facts;
 

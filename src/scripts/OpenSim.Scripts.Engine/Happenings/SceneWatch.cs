@@ -3,10 +3,7 @@ using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World;
-using OpenSim.World.Changes;
 using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
-using OpenSim.World.Loop.Work;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Happenings;

@@ -1,5 +1,3 @@
-using System.Numerics;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;

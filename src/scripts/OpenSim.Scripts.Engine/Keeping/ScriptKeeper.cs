@@ -1,9 +1,6 @@
 using OpenSim.Scripts.Engine.Running;
-using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
-using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Scripts.Engine.Keeping;
 

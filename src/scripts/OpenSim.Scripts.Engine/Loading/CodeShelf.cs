@@ -1,8 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.World;
-using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
 using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Scripts.Engine.Loading;

@@ -1,4 +1,3 @@
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Engine.Keeping;
 using OpenSim.Scripts.Engine.Running;

@@ -1,6 +1,4 @@
 using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
-using OpenSim.World.Loop.Work;
 using OpenSim.World.Writing;
 
 namespace OpenSim.Scripts.Engine.Running;

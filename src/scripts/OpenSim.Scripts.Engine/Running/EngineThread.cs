@@ -1,8 +1,5 @@
 using System.Diagnostics;
 using OpenSim.World;
-using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
-using OpenSim.World.Loop.Work;
 using OpenSim.World.Writing;
 
 namespace OpenSim.Scripts.Engine.Running;
@@ -18,7 +15,6 @@ internal sealed class EngineThread : IDisposable
     private readonly Scene _scene;
     private readonly ScriptScheduler _scheduler;
     private readonly AutoResetEvent _wake = new(false);
-    private readonly Thread _thread;
     private bool _sleeps; // set with the token by the thread itself
     private volatile bool _ends;
 
@@ -27,7 +23,7 @@ internal sealed class EngineThread : IDisposable
         _scene = scene;
         _scheduler = scheduler;
         scheduler.Woken = Wake;
-        _thread = scene.Options.Watchdog!.Start($"Scripts ({scene.Info.Name})", Run);
+        scene.Options.Watchdog!.Start($"Scripts ({scene.Info.Name})", Run);
     }
 
     /// <summary>Ends the thread; not with the token.</summary>

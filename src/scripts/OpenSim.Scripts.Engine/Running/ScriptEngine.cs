@@ -4,8 +4,6 @@ using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop.Tick;
-using OpenSim.World.Loop.Token;
 using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Scripts.Engine.Running;

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using OpenSim.Memory;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 

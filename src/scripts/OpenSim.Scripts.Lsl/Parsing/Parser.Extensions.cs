@@ -1,6 +1,5 @@
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Lsl.Tokens;
-using OpenSim.Scripts.Lsl.Typing;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Lsl.Parsing;

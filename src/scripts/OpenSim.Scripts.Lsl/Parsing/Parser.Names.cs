@@ -103,7 +103,7 @@ internal sealed partial class Parser
         var type = part < 0 ? variable.Type : ScriptType.Float;
         if (type is ScriptType.Integer or ScriptType.Float)
             return new Increment(variable, part, sign.Kind == TokenKind.Increment ? 1 : -1, isPrefix, type, sign.Place);
-        _messages.Error(sign.Place, $"{Words.Of(sign.Kind)} is for integers and floats, not for a {_typer.NameOf(type)}");
+        _messages.Error(sign.Place, $"{Words.Of(sign.Kind)} is for integers and floats, not for a {Typer.NameOf(type)}");
         return new Broken(sign.Place);
     }
 

@@ -225,7 +225,7 @@ internal sealed partial class Parser
         return new Block([new Evaluate(value, place), new Return(null, place)], place);
     }
 
-    private Statement? Jump()
+    private Jump? Jump()
     {
         var place = Take().Place;
         var name = ExpectName("label");

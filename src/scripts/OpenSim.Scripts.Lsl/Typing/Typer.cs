@@ -10,7 +10,7 @@ internal sealed partial class Typer(Messages messages, Folder folder)
 {
     private const string OnlyOpenSim = "OpenSimulator only takes that";
 
-    public string NameOf(ScriptType type) => type.ToString().ToLowerInvariant();
+    public static string NameOf(ScriptType type) => type.ToString().ToLowerInvariant();
 
     public Expression Float(double value, Place place) => folder.Float(value, place);
 

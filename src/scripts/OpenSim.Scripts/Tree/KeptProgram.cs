@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using OpenSim.Scripts.Declarations;
 
 namespace OpenSim.Scripts.Tree;
 

@@ -167,7 +167,11 @@ internal sealed partial class TreeReader(ReadOnlyMemory<byte> form)
     private ReadOnlySpan<byte> Bytes(int length)
     {
         if ((uint)length > (uint)(_end - _at))
-            return Bad<bool>() ? default : default;
+        {
+            _ = Bad<bool>();
+            return default;
+        }
+
         _at += length;
         return _form.Span.Slice(_at - length, length);
     }
