@@ -51,7 +51,8 @@ public sealed class MatterTests
     [Test]
     public void Stander_ThatAsks_HearsOfWhatFallsOnIt_AndDoesNotMove()
     {
-        var stander = _world.Body(new Vector3(100, 100, 22), Vector3.One, matter: new BodyMatter { IsMovable = false, WantsContacts = true });
+        var standing = new BodyMatter { IsMovable = false, WantsContacts = true };
+        var stander = _world.Body(new Vector3(100, 100, 22), Vector3.One, matter: standing);
         var body = _world.Body(Above, Vector3.One);
         _world.Run(3);
         Assert.That(_world.Contacts[0], Has.Property("Part").EqualTo(ActorId.Prim(stander)).And.Property("Other").EqualTo(ActorId.Prim(body)));

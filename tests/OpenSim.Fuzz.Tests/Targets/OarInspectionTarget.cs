@@ -51,7 +51,8 @@ public static class OarInspectionTarget
             return RegionSettingsXml.Read(data, new RegionSettingsRow()) is not null;
         if (path.StartsWith(ArchivePaths.Land, StringComparison.Ordinal))
             return LandXml.Read(data) is not null;
-        return !path.StartsWith(ArchivePaths.Objects, StringComparison.Ordinal) || ObjectXml.Read(data, out var complaint).Count > 0 || complaint is null;
+        return !path.StartsWith(ArchivePaths.Objects, StringComparison.Ordinal)
+            || ObjectXml.Read(data, out var complaint).Count > 0 || complaint is null;
     }
 
     private static byte[] Entry(string path, string text) => Encoding.UTF8.GetBytes($"{path}\n{text}");

@@ -13,7 +13,8 @@ using OpenSim.Store.Sqlite;
 namespace OpenSim.Fuzz.Tests.Targets;
 
 /// <summary>
-/// Calls of our own services, each to every one of them: an answer, or a sentence; and what was read of one is read again when it is written.
+/// Calls of our own services, each to every one of them: an answer, or a sentence. A record that was read of one is read again
+/// when it is written.
 /// </summary>
 public static class OwnWireTarget
 {
@@ -59,7 +60,8 @@ public static class OwnWireTarget
     }
 
     private static IEnumerable<string> OwnMethods() =>
-        Handlers.Value.OfType<OwnHandler>().SelectMany(handler => handler.Methods).SelectMany(method => method.Needed.Append(method.Method)).Distinct();
+        Handlers.Value.OfType<OwnHandler>().SelectMany(handler => handler.Methods)
+            .SelectMany(method => method.Needed.Append(method.Method)).Distinct();
 
     private static IReadOnlyList<IServiceHandler> Open()
     {

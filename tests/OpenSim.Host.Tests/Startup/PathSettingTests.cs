@@ -15,7 +15,8 @@ public sealed class PathSettingTests
     private static IEnumerable<Setting<SettingPath>> Settings() => new[] { DeclaredSettings.Catalog(), RobustCatalog.Create() }
         .SelectMany(catalog => catalog.All).OfType<Setting<SettingPath>>().DistinctBy(setting => (setting.Section, setting.Key));
 
-    private static IEnumerable<TestCaseData> All() => Settings().Select(setting => new TestCaseData(setting).SetArgDisplayNames(setting.Key));
+    private static IEnumerable<TestCaseData> All() =>
+        Settings().Select(setting => new TestCaseData(setting).SetArgDisplayNames(setting.Key));
 
     [TearDown]
     public void Delete() => _folder.Dispose();

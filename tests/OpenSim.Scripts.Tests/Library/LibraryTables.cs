@@ -40,7 +40,8 @@ public sealed class LibraryTables
     public void Functions_OfTheLibrary_AreDeclaredSo()
     {
         var wrong = Methods.Values.SelectMany(group => group)
-            .Where(method => !ApiDeclarations.All.Functions.TryGetValue(method.Name, out var forms) || !forms.Any(form => Fits(form, method)))
+            .Where(method => !ApiDeclarations.All.Functions.TryGetValue(method.Name, out var forms)
+                || !forms.Any(form => Fits(form, method)))
             .Select(method => method.ToString());
         Assert.That(wrong, Is.Empty);
     }

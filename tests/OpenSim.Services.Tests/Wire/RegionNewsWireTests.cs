@@ -141,7 +141,8 @@ public sealed class RegionNewsWireTests
         Assert.That(answer, Does.Contain("<string>TRUE</string>"));
         var read = _messages.Single();
         Assert.That((read.FromAgentId, read.FromName, read.ToAgentId, read.Text), Is.EqualTo((Ada, "Alice Tester", Bob, "hello from alpha one")));
-        Assert.That((read.Dialog, read.FromGroup, read.Timestamp, read.ParentEstateId), Is.EqualTo((InstantMessageDialog.Message, false, 1795410000u, 1u)));
+        Assert.That((read.Dialog, read.FromGroup, read.Timestamp, read.ParentEstateId),
+            Is.EqualTo((InstantMessageDialog.Message, false, 1795410000u, 1u)));
         Assert.That(read.Position, Is.EqualTo(new Vector3(128, 128, 25)));
         Assert.That(read.BinaryBucket, Is.EqualTo(new byte[] { 0 }));
     }

@@ -61,7 +61,8 @@ public sealed class ListenTable
     }
 
     /// <summary>
-    /// Tells each script that hears it once, however many of its listens match: those as near as voice carries, and not the prim itself.
+    /// Tells each script that hears it, once however many of its listens match: those as near as the voice carries, but not the prim
+    /// itself.
     /// </summary>
     public void Hear(in ChatMessage message, IChatModule? chat)
     {

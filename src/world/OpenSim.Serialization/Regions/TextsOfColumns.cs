@@ -5,8 +5,8 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Serialization.Regions;
 
 /// <summary>
-/// Puts the texts of an archive's elements into a row's columns. Anything that is not among them stays as it is in the row, and so does, and
-/// is told, what is no number where one is wanted.
+/// Puts the texts of an archive's elements into a row's columns. Anything that is not among them stays as it is in the row. So does a text
+/// that is no number where one is wanted, and a remark tells of it.
 /// </summary>
 /// <param name="texts">With the names of their elements, by column.</param>
 internal readonly struct TextsOfColumns(IReadOnlyDictionary<string, (string Element, string Text)> texts, List<string> remarks)
