@@ -28,7 +28,7 @@ public class CapabilityTests
         VoiceSignalingRequest
         """;
 
-    private static readonly string[] Served = ["src/clientstack/OpenSim.ClientStack.LindenCaps/", "src/modules/"];
+    private static readonly string[] Served = ["src/clientstack/OpenSim.ClientStack.LindenCaps/", "src/modules/", "src/scripts/"];
 
     [Test]
     public void Capabilities_AreServed_OrStandInTheTableWithTheirReason()

@@ -1,8 +1,10 @@
 using OpenSim.Modules;
+using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Engine.Commands;
+using OpenSim.Scripts.Engine.Syntax;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
@@ -81,6 +83,8 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
         scene.Events.OnObjectRezzed += OnObjectRezzed;
         scene.Events.OnRegionEnding += OnRegionEnding;
         new ScriptCommands(scene, () => _scripts?.Engine).AddTo(Commands("Scripts"));
+        if (Service<ICapabilities>() is { } capabilities)
+            LslSyntax.AddTo(capabilities);
         Answer(this);
     }
 

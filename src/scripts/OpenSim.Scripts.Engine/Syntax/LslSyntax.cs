@@ -5,13 +5,14 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Declarations;
 
-namespace OpenSim.Scripts.Api.Syntax;
+namespace OpenSim.Scripts.Engine.Syntax;
 
 /// <summary>
 /// What viewers colour and complete in a script's window: the capability LSLSyntax, which they ask once for each LSLSyntaxId of
-/// SimulatorFeatures, and keep. Version 2 of the form: maps of controls, types, constants, events and functions by name.
+/// SimulatorFeatures, and keep. Version 2 of the form: maps of controls, types, constants, events and functions by name. It stands here and
+/// not with the functions, so that offering it loads none of them.
 /// </summary>
-public static class LslSyntax
+internal static class LslSyntax
 {
     private const int FormVersion = 2;
 

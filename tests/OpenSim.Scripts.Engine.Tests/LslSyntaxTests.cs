@@ -1,9 +1,10 @@
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Syntax;
+using OpenSim.Scripts.Engine.Syntax;
+using OpenSim.Testing;
 
-namespace OpenSim.Scripts.Tests.Api;
+namespace OpenSim.Scripts.Engine.Tests;
 
 /// <summary>LSLSyntax as viewers read it: the groups, and of each word what they look for.</summary>
 public class LslSyntaxTests
@@ -43,6 +44,20 @@ public class LslSyntaxTests
 
     [Test]
     public void Id_IsTold() => Assert.That(_offered.Feature.AsUuid(), Is.EqualTo(LslSyntax.Id).And.Not.EqualTo(UUID.Zero));
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Region_OffersIt_WhereScriptsAreOn(bool isOn)
+    {
+        using var folder = new TemporaryFolder();
+        using var region = new ScriptRegion(folder.Path);
+        var offered = new Offered();
+        region.Services.Add<ICapabilities>(offered);
+        region.Configuration.Set("YEngine", "Enabled", isOn ? "true" : "false");
+        region.With(new ScriptEngineModule());
+        Assert.That(offered.Handler is not null, Is.EqualTo(isOn));
+        Assert.That(offered.Feature.AsUuid(), Is.EqualTo(isOn ? LslSyntax.Id : UUID.Zero));
+    }
 
     private async Task<LlsdValue> Form() => (await _offered.Handler!(null!))!;
 
