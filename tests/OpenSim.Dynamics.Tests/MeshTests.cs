@@ -17,6 +17,7 @@ public sealed class MeshTests : IAssetForms
     private AssetForms _forms = null!;
     private FallingWorld _world = null!;
     private bool _isThere;
+    private bool _isFine;
 
     [SetUp]
     public void Make()
@@ -24,7 +25,7 @@ public sealed class MeshTests : IAssetForms
         _world = new FallingWorld(space => new RigidBodyWorld(space));
         _forms = new AssetForms(new Limit(new LimitDef("t", "t", "t", "t", "bytes", LimitPer.Process, null, "t"), () => 1 << 24));
         _world.Space.Forms = this;
-        _isThere = false;
+        (_isThere, _isFine) = (false, false);
     }
 
     [TearDown]
@@ -84,14 +85,55 @@ public sealed class MeshTests : IAssetForms
         Assert.That(_world[big].Pose.Position.Z, Is.EqualTo(26.15f).Within(0.05f));
     }
 
+    // 100 × 100 cells of two triangles over 8 m: 1,250 of them lie below each body.
+    [TestCase("box")]
+    [TestCase("ball")]
+    [TestCase("cylinder")]
+    public void Body_RestsOnThousandsOfTriangles(string form)
+    {
+        (_isThere, _isFine) = (true, true);
+        House();
+        var body = _world.Body(Middle + new Vector3(0.3f, 0.2f, 1.5f), new Vector3(2), FormOf(form));
+        for (var i = 0; i < 4 * 45; i++)
+        {
+            _world.Step();
+            Assert.That(_world[body].Pose.Position.Z, Is.GreaterThan(Middle.Z + 0.95f));
+        }
+
+        Assert.That(_world.IsAsleep(body));
+        Assert.That(_world[body].Pose.Position.Z, Is.EqualTo(Middle.Z + 1).Within(0.03f));
+        if (form == "box")
+            Assert.That(_world[body].Pose.Rotation.Z, Is.EqualTo(0).Within(0.01f));
+    }
+
     AssetForm IAssetForms.Of(int prim, bool isConvex) => _forms.Of(new AssetFormKey(default(UUID), 5, isConvex));
 
     void IAssetForms.Want(AssetForm form, int prim)
     {
         if (!_isThere)
             return;
-        var (corners, triangles) = MeshFile.House();
+        var (corners, triangles) = _isFine ? FineFloor() : MeshFile.House();
         _forms.Learn(form, "house", new CollisionGeometry(new TriangleMesh(corners, triangles), IsSurface: true));
+    }
+
+    private static (Vector3[] Corners, int[] Triangles) FineFloor()
+    {
+        const int Cells = 100;
+        var corners = new List<Vector3>();
+        var triangles = new List<int>();
+        for (var y = 0; y <= Cells; y++)
+        {
+            for (var x = 0; x <= Cells; x++)
+                corners.Add(new Vector3(((float)x / Cells) - 0.5f, ((float)y / Cells) - 0.5f, 0));
+        }
+
+        for (var i = 0; i < Cells * Cells; i++)
+        {
+            var at = (i / Cells * (Cells + 1)) + (i % Cells);
+            triangles.AddRange([at, at + 1, at + Cells + 2, at, at + Cells + 2, at + Cells + 1]);
+        }
+
+        return ([.. corners], [.. triangles]);
     }
 
     private void House()

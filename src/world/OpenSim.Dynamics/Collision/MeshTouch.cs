@@ -9,9 +9,6 @@ namespace OpenSim.Dynamics.Collision;
 /// <summary>A hull or a ball, which is A, and the triangles of something that stands.</summary>
 internal static class MeshTouch
 {
-    // Somebody's ten thousand triangles in a cubic metre are fallen through in part.
-    private const int MaxTriangles = 256;
-
     /// <param name="size">By which the unit mesh is scaled.</param>
     /// <param name="frame">Of the mesh, in A's frame.</param>
     /// <param name="half">Of A's box.</param>
@@ -22,11 +19,8 @@ internal static class MeshTouch
         var reach = (Vector3.Abs(Row(frame.Turn, 0)) * half.X) + (Vector3.Abs(Row(frame.Turn, 1)) * half.Y)
             + (Vector3.Abs(Row(frame.Turn, 2)) * half.Z) + new Vector3(margin);
         var middle = frame.ToLocal(Vector3.Zero);
-        var looked = 0;
         foreach (var number in mesh.Overlapping(new Aabb((middle - reach) / size, (middle + reach) / size)))
         {
-            if (++looked > MaxTriangles)
-                break;
             var (a, b, c) = mesh.Triangles.Triangle(number);
             (points[0], points[1], points[2]) = (frame.ToWorld(a * size), frame.ToWorld(b * size), frame.ToWorld(c * size));
             Triangle(hull, radius, points, mesh.IsSurface, (uint)number & 0x7FFF, margin, touches);

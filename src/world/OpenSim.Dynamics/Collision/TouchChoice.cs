@@ -7,6 +7,51 @@ internal static class TouchChoice
 {
     public const int MaxTouches = 4;
 
+    /// <summary>Directions of touches that count: as many manifolds has a pair at most.</summary>
+    public const int MaxDirections = 4;
+
+    private const float SameDirection = 0.97f; // cosine
+
+    /// <summary>Brings those to the front that will count, of the deepest direction first.</summary>
+    /// <returns>How many they are.</returns>
+    public static int Thin(Span<Touch> touches)
+    {
+        var kept = 0;
+        var rest = touches;
+        for (var i = 0; i < MaxDirections && rest.Length > 0; i++)
+        {
+            var together = Gather(rest);
+            var chosen = Choose(rest[..together]);
+            rest[..chosen].CopyTo(touches[kept..]);
+            kept += chosen;
+            rest = rest[together..];
+        }
+
+        return kept;
+    }
+
+    /// <summary>Brings those to the front that point the way of the deepest.</summary>
+    /// <returns>How many they are.</returns>
+    public static int Gather(Span<Touch> touches)
+    {
+        var deepest = 0;
+        for (var i = 1; i < touches.Length; i++)
+        {
+            if (touches[i].Separation < touches[deepest].Separation)
+                deepest = i;
+        }
+
+        var normal = touches[deepest].Normal;
+        var count = 0;
+        for (var i = 0; i < touches.Length; i++)
+        {
+            if (Vector3.Dot(touches[i].Normal, normal) >= SameDirection)
+                (touches[count], touches[i]) = (touches[i], touches[count++]);
+        }
+
+        return count;
+    }
+
     /// <summary>Brings them to the front.</summary>
     /// <returns>How many they are.</returns>
     public static int Choose(Span<Touch> touches)

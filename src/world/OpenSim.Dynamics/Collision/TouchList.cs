@@ -2,7 +2,10 @@ using System.Numerics;
 
 namespace OpenSim.Dynamics.Collision;
 
-/// <summary>Touches that a test has found, in memory that is used again and again. What has no room is left out.</summary>
+/// <summary>
+/// Touches that a test has found, in memory that is used again and again. When it is full, those stay that will count: a mesh may have
+/// thousands of triangles below one body.
+/// </summary>
 internal sealed class TouchList
 {
     // A box on rough ground has thirty.
@@ -16,7 +19,8 @@ internal sealed class TouchList
 
     public void Add(Vector3 onA, Vector3 normal, float separation, uint feature)
     {
-        if (Count < _room.Length)
-            _room[Count++] = new Touch(onA, normal, separation, feature);
+        if (Count == _room.Length)
+            Count = TouchChoice.Thin(_room);
+        _room[Count++] = new Touch(onA, normal, separation, feature);
     }
 }

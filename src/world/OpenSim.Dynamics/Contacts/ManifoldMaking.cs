@@ -9,7 +9,6 @@ namespace OpenSim.Dynamics.Contacts;
 /// </summary>
 internal static class ManifoldMaking
 {
-    private const float SameDirection = 0.97f;
     private const uint Matched = 0x8000_0000; // free in all features
 
     /// <param name="touches">In the frame of part A.</param>
@@ -21,7 +20,7 @@ internal static class ManifoldMaking
         pair.ManifoldCount = 0;
         while (touches.Length > 0 && pair.ManifoldCount < Pair.MaxManifolds)
         {
-            var together = Gather(touches);
+            var together = TouchChoice.Gather(touches);
             var chosen = TouchChoice.Choose(touches[..together]);
             if (pair.Manifolds.Length == pair.ManifoldCount)
                 Array.Resize(ref pair.Manifolds, Pair.MaxManifolds);
@@ -48,27 +47,6 @@ internal static class ManifoldMaking
     public static Frame FrameOfB(Pair pair) => pair.BodyB is { } body ? FrameOf(body) : Frame.World;
 
     private static Frame FrameOf(Bodies.RigidBody body) => new(body.Centre, body.Turn);
-
-    // Brings to the front what points the way of the deepest.
-    private static int Gather(Span<Touch> touches)
-    {
-        var deepest = 0;
-        for (var i = 1; i < touches.Length; i++)
-        {
-            if (touches[i].Separation < touches[deepest].Separation)
-                deepest = i;
-        }
-
-        var normal = touches[deepest].Normal;
-        var count = 0;
-        for (var i = 0; i < touches.Length; i++)
-        {
-            if (Vector3.Dot(touches[i].Normal, normal) >= SameDirection)
-                (touches[count], touches[i]) = (touches[i], touches[count++]);
-        }
-
-        return count;
-    }
 
     private static void Write(Pair pair, ref Manifold manifold, ReadOnlySpan<Touch> touches, Span<Manifold> before)
     {

@@ -6,7 +6,7 @@ namespace OpenSim.Dynamics.Contacts;
 /// <summary>A part of a body and something near it. Objects of this class are used again and again.</summary>
 internal sealed class Pair(int number)
 {
-    public const int MaxManifolds = 4;
+    public const int MaxManifolds = Collision.TouchChoice.MaxDirections;
 
     public int Number => number;
 
