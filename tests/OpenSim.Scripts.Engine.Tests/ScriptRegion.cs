@@ -1,6 +1,7 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
+using OpenSim.Dynamics;
 using OpenSim.Modules;
 using OpenSim.Services;
 using OpenSim.Services.Local.Composition;
@@ -27,7 +28,10 @@ internal sealed class ScriptRegion : IDisposable
         Folder = folder;
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
-        Region = new TestRegion(options: new SceneOptions { Configuration = Configuration, Loggers = Log });
+        Region = new TestRegion(options: new SceneOptions
+        {
+            Configuration = Configuration, Loggers = Log, Dynamics = static space => new RigidBodyWorld(space)
+        });
         Services = LocalServices.Create(_stores, Configuration, Region.Time);
     }
 

@@ -40,6 +40,14 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
 
     public void SetRules(in DynamicsRules rules) => _rules = rules;
 
+    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures)
+    {
+        var mass = 0f;
+        foreach (ref readonly var fixture in fixtures)
+            mass += fixture.Size.X * fixture.Size.Y * fixture.Size.Z * fixture.Matter.Density;
+        return new BodyMass(mass, Vector3.Zero);
+    }
+
     public void SetBody(int group, in BodyState state, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
     {
         if (!_boxes.TryGetValue(group, out var box))

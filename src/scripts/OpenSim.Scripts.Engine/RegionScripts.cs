@@ -41,6 +41,8 @@ internal sealed class RegionScripts : IDisposable
         Watch = new SceneWatch(scene, Engine, Loading);
         Touches = new Touches(Engine);
         Requests = new ScriptRequests(scene, Engine);
+        Collisions = new Collisions(scene, Engine);
+        (Engine.Begun, Engine.Left) = (Collisions.Begun, Collisions.Gone);
         Subscribe(scene.Events);
         Follow(scene);
         scene.Loop.Phases.Add(TickStage.PersistSelect, Keeper);
@@ -62,6 +64,8 @@ internal sealed class RegionScripts : IDisposable
     public Touches Touches { get; }
 
     public ScriptRequests Requests { get; }
+
+    public Collisions Collisions { get; }
 
     public (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item)
     {
@@ -116,6 +120,7 @@ internal sealed class RegionScripts : IDisposable
 
     private void Subscribe(World.Events.SceneEvents events)
     {
+        _scene.Bodies.OnContacts += Collisions.Tell;
         events.OnObjectRemoved += Loading.Stop;
         events.OnChat += OnChat;
         events.OnControls += OnControls;
@@ -129,6 +134,7 @@ internal sealed class RegionScripts : IDisposable
 
     private void Unsubscribe(World.Events.SceneEvents events)
     {
+        _scene.Bodies.OnContacts -= Collisions.Tell;
         events.OnObjectRemoved -= Loading.Stop;
         events.OnChat -= OnChat;
         events.OnControls -= OnControls;
@@ -167,6 +173,7 @@ internal sealed class RegionScripts : IDisposable
     private void OnLinksChanged(SceneObjectGroup group)
     {
         const int Link = 0x20;
+        Collisions.Review(group);
         Engine.Post(group, new ScriptEvent(EventKind.changed, LslList.Of(Link)));
     }
 }

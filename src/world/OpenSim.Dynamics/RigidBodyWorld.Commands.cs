@@ -58,7 +58,8 @@ public sealed partial class RigidBodyWorld
             {
                 var collider = _broad.At(number);
                 _broad.MeetWalker(collider, slot);
-                if (collider.Body.CanMove && collider.Box.Overlaps(box))
+                // One that only stands there and asks who comes is awake as long as somebody is with it.
+                if ((collider.Body.CanMove || collider.Body.Matter.WantsContacts) && collider.Box.Overlaps(box))
                     Wake(collider.Body);
             }
         }

@@ -50,6 +50,9 @@ public sealed partial class RigidBodyWorld
     private static void NoteTouch(Pair pair)
     {
         pair.HasTouched = true;
+        // A walker that stands wakes nothing by leaving, and its leaving is to be told.
+        if (pair.Kind == PairKind.Walker)
+            pair.BodyA.Quiet = 0;
         var frame = new Frame(pair.BodyA.Centre, pair.BodyA.Turn);
         var hardest = pair.HardestImpulse > 0 ? pair.HardestImpulse : -1;
         foreach (ref readonly var manifold in pair.Manifolds.AsSpan(0, pair.ManifoldCount))

@@ -68,6 +68,8 @@ public sealed partial class RigidBodyWorld : IDynamics
             _broad.Add(collider);
     }
 
+    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures) => _making.MassOf(fixtures);
+
     public void PlaceBody(int group, in BodyState state)
     {
         if (!_bodies.TryGetValue(group, out var body))

@@ -50,6 +50,11 @@ internal sealed class ScriptEngine : IScriptEngine
     /// <summary>An event has ended, or the script; told after the engine has done its own part.</summary>
     public Action<ScriptInstance, RunStatus> Ended { get; set; } = static (_, _) => { };
 
+    /// <summary>The code of a script is there and begins; it has gone.</summary>
+    public Action<ScriptInstance> Begun { get; set; } = static _ => { };
+
+    public Action<ScriptInstance> Left { get; set; } = static _ => { };
+
     public T? Service<T>()
         where T : class => (T?)_services.GetService(typeof(T));
 
@@ -83,9 +88,9 @@ internal sealed class ScriptEngine : IScriptEngine
         }
 
         _byItem.Remove(instance.ItemId);
-        if (!_byPrim.TryGetValue(instance.Part.Id, out var there) || !there.Remove(instance) || there.Count > 0)
-            return;
-        _byPrim.Remove(instance.Part.Id);
+        if (_byPrim.TryGetValue(instance.Part.Id, out var there) && there.Remove(instance) && there.Count == 0)
+            _byPrim.Remove(instance.Part.Id);
+        Left(instance);
     }
 
     /// <summary>All of a linkset.</summary>

@@ -95,6 +95,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
         foreach (var told in _pending ?? [])
             script.Post(told);
         _pending = null;
+        engine.Begun(this);
     }
 
     public void Post(ScriptEvent happened)

@@ -29,6 +29,22 @@ internal sealed class BodyMaking(HullStore hulls)
         body.Reach = ReachOf(body);
     }
 
+    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures)
+    {
+        var own = fixtures.ToArray();
+        for (var i = 0; i < own.Length; i++)
+            own[i] = Sane(own[i]);
+        var shapes = Shapes(own);
+        var mass = MassOfParts.Of(own, shapes);
+        for (var i = 0; i < own.Length; i++)
+        {
+            if (shapes[i] is not null)
+                hulls.Give(own[i].Shape.Mesh, own[i].Size);
+        }
+
+        return new BodyMass(mass.Mass, mass.Centre);
+    }
+
     private HullShape?[] Shapes(Fixture[] fixtures)
     {
         var shapes = new HullShape?[fixtures.Length];

@@ -12,8 +12,8 @@ internal readonly record struct Drive(Vector3 Velocity, Vector3 Spin, Vector3 Fr
     public static Drive Of(RigidBody body, float gravity, float seconds)
     {
         var matter = body.Matter;
-        var force = body.Force + body.Turn.ToWorld(matter.Force);
-        var torque = body.Torque + body.Turn.ToWorld(matter.Torque);
+        var force = body.Force + matter.Force;
+        var torque = body.Torque + matter.Torque;
         var acceleration = (force * body.InverseMass) - new Vector3(0, 0, gravity * (matter.Gravity - matter.Buoyancy));
         var locks = matter.AxisLocks;
         var free = new Vector3((locks & 16) == 0 ? 1 : 0, (locks & 32) == 0 ? 1 : 0, (locks & 64) == 0 ? 1 : 0);

@@ -29,7 +29,7 @@ public readonly record struct BodyMatter
     /// <summary>1 floats, below 0 sinks faster; taken from the factor on gravity.</summary>
     public float Buoyancy { get; init; }
 
-    /// <summary>llSetForce and llSetTorque, which last: N and N·m, in the root's frame.</summary>
+    /// <summary>llSetForce and llSetTorque, which last: N and N·m, in the region's frame.</summary>
     public Vector3 Force { get; init; }
 
     public Vector3 Torque { get; init; }

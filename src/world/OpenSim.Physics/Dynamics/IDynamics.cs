@@ -25,6 +25,9 @@ public interface IDynamics : IDisposable
     /// <param name="fixtures">Root first. To be copied; their shapes stay until the next call for this group.</param>
     void SetBody(int group, in BodyState state, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter);
 
+    /// <summary>What a body of these parts weighs; nothing becomes of it.</summary>
+    BodyMass MassOf(ReadOnlySpan<Fixture> fixtures);
+
     /// <summary>Somebody has put the body somewhere else; it is awake afterwards.</summary>
     void PlaceBody(int group, in BodyState state);
 

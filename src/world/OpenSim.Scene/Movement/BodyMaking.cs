@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Forms;
@@ -33,19 +34,34 @@ internal sealed class BodyMaking(Scene scene)
         return new BodyMatter
         {
             IsMovable = (flags & PrimFlags.Physics) != 0,
-            IsPhantom = (flags & PrimFlags.Phantom) != 0,
+            // Prims that OpenSimulator has stored as volumes are phantom too.
+            IsPhantom = (flags & PrimFlags.Phantom) != 0 && !extras.VolumeDetect,
             IsVolumeDetect = extras.VolumeDetect,
             WantsContacts = wantsContacts,
             IsHeld = isHeld,
             Gravity = extras.GravityModifier,
             Buoyancy = extras.Buoyancy,
-            Force = extras.Force,
-            Torque = extras.Torque,
+            Force = extras.Force * SceneBodies.KilogramsOfScripts,
+            Torque = extras.Torque * SceneBodies.KilogramsOfScripts,
             AxisLocks = extras.RotationAxisLocks,
             Inertia = extras.PhysicsInertia,
             Vehicle = extras.Vehicle,
             Keyframes = extras.KeyframeMotion
         };
+    }
+
+    public BodyMass MassOfBoxes(int group)
+    {
+        var (mass, moment) = (0f, Vector3.Zero);
+        foreach (var part in scene.Groups.RowAt(group).Parts)
+        {
+            ref readonly var hot = ref scene.Prims.HotAt(part);
+            var own = hot.Scale.X * hot.Scale.Y * hot.Scale.Z * scene.Prims.RecordAt(part).Extras.Density;
+            mass += own;
+            moment += hot.LinkNumber <= 1 ? Vector3.Zero : hot.Position * own;
+        }
+
+        return new BodyMass(mass, mass > 0 ? moment / mass : Vector3.Zero);
     }
 
     /// <summary>As the scene has it now.</summary>

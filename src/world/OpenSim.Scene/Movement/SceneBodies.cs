@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.InteropServices;
 using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Forms;
 using OpenSim.Physics.Walkers;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
@@ -11,10 +12,13 @@ namespace OpenSim.World.Movement;
 /// What falls: linksets that are physical, or ask for contacts, as bodies of the region's engine of dynamics. Without an engine nothing is
 /// kept, and nothing moves. Needs the token.
 /// </summary>
-public sealed class SceneBodies : IDisposable
+public sealed partial class SceneBodies : IDisposable
 {
     /// <summary>m/s², of avatars too.</summary>
     public const float Gravity = WalkerWorld.Gravity;
+
+    /// <summary>kg of one unit of mass of scripts, and of the forces that they set.</summary>
+    public const float KilogramsOfScripts = 100;
 
     private readonly Scene _scene;
     private readonly IDynamics? _engine;
@@ -63,13 +67,6 @@ public sealed class SceneBodies : IDisposable
     /// <summary>Whether a linkset is a body.</summary>
     public bool Contains(GroupSlot group) => _bodies.TryGetValue(group.Index, out var body) && body.Slot == group;
 
-    /// <summary>
-    /// A linkset stays where it is, whatever pushes it, until it is released as often as it was held: it is on its way somewhere else, say.
-    /// </summary>
-    public void Hold(GroupSlot group) => CountHold(group, 1);
-
-    public void Release(GroupSlot group) => CountHold(group, -1);
-
     /// <summary>Whether touches of a linkset are asked for; one that is not physical becomes a body that stands still.</summary>
     public void WantContacts(GroupSlot group, bool wants)
     {
@@ -86,6 +83,24 @@ public sealed class SceneBodies : IDisposable
         _scene.Writer.MoveByPhysics(group, (position, rotation), Inside(position), rotation, default);
         if (Contains(group))
             _placed.Add(group.Slot.Index);
+    }
+
+    /// <summary>What a linkset weighs, be it a body or not; without an engine what boxes of its size weigh.</summary>
+    public BodyMass MassOf(SceneObjectGroup group)
+    {
+        _scene.Token.AssertHeld();
+        var (fixtures, pins) = (new List<Fixture>(), new List<ShapePin>());
+        _making.Fixtures(group.Slot.Index, fixtures, pins);
+        try
+        {
+            return _engine is not null && fixtures.Count > 0
+                ? _engine.MassOf(CollectionsMarshal.AsSpan(fixtures))
+                : _making.MassOfBoxes(group.Slot.Index);
+        }
+        finally
+        {
+            pins.ForEach(pin => pin.Release());
+        }
     }
 
     public void Dispose() => _engine?.Dispose();
@@ -264,36 +279,6 @@ public sealed class SceneBodies : IDisposable
         X = Math.Clamp(place.X, Scene.BorderMargin, _scene.Info.SizeX - Scene.BorderMargin),
         Y = Math.Clamp(place.Y, Scene.BorderMargin, _scene.Info.SizeY - Scene.BorderMargin)
     };
-
-    private void OnThingHeld(UUID id)
-    {
-        if (_scene.TryGetGroup(id, out var group) && group.Id == id)
-            Hold(group);
-    }
-
-    // Anything that was on its way and stays lies still: at a border it would ask again with each tick.
-    private void OnThingReleased(UUID id)
-    {
-        if (!_scene.TryGetGroup(id, out var group) || group.Id != id)
-            return;
-        Release(group);
-        if (Contains(group) && !_holds.ContainsKey(group))
-            Stop(group);
-    }
-
-    private void CountHold(GroupSlot group, int by)
-    {
-        _scene.Token.AssertHeld();
-        if (_engine is null || !_scene.Groups.IsLive(group))
-            return;
-        var holds = _holds.GetValueOrDefault(group) + by;
-        if (holds > 0)
-            _holds[group] = holds;
-        else
-            _holds.Remove(group);
-        if (holds == Math.Max(by, 0))
-            Note(group.Index);
-    }
 
     internal void TellRules()
     {

@@ -107,10 +107,10 @@ public sealed record PrimExtras
     /// <summary>1 floats, below 0 sinks faster.</summary>
     public float Buoyancy { get; init; }
 
-    /// <summary>llSetForce, N in the root's frame.</summary>
+    /// <summary>llSetForce, 100 N in the region's frame.</summary>
     public Vector3 Force { get; init; }
 
-    /// <summary>llSetTorque, N·m in the root's frame.</summary>
+    /// <summary>llSetTorque, 100 N·m in the region's frame.</summary>
     public Vector3 Torque { get; init; }
 
     /// <summary>Where the object was on the avatar when it was worn last.</summary>

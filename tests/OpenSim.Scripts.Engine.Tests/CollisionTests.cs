@@ -1,0 +1,139 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Prims;
+
+namespace OpenSim.Scripts.Engine.Tests;
+
+/// <summary>Scripts and bodies in a region whose objects fall: what scripts are told of touches, and how they push.</summary>
+[TestFixture]
+public sealed class CollisionTests : ScriptFixture
+{
+    private const string Teller = """
+        say(string what, integer count) { llOwnerSay(what + " " + llDetectedName(0) + " " + (string)count + " " + (string)llDetectedType(0)); }
+        default
+        {
+            collision_start(integer n) { say("start", n); }
+            collision_end(integer n) { say("end", n); }
+            land_collision_start(vector where) { llOwnerSay("land " + (string)llRound(where.z)); }
+        }
+        """;
+
+    [Test]
+    public void BodyThatFalls_IsTold_OfTheLand()
+    {
+        var ball = Falling("ball", new Vector3(100, 100, 23));
+        Run(Teller, ball);
+        Seconds(3);
+        Assert.That(Heard(), Does.Contain("ball: land 21"));
+    }
+
+    [Test]
+    public void StandingPrim_IsTold_OfWhatFallsOnIt_AndWhenItGoes()
+    {
+        var floor = Box("floor", new Vector3(100, 100, 25));
+        Run(Teller, floor);
+        var ball = Falling("ball", new Vector3(100, 100, 27));
+        Seconds(3);
+        Assert.That(Heard(), Is.EqualTo(new[] { "floor: start ball 1 2" }));
+        Scene.Writer.MoveGroup(ball.Group, new Vector3(50, 50, 30));
+        Seconds(1);
+        Assert.That(Heard(), Is.EqualTo(new[] { "floor: end ball 1 2" }));
+    }
+
+    [Test]
+    public void Volume_LetsAvatarsThrough_AndTellsThatTheyCameAndWent()
+    {
+        var volume = Box("volume", new Vector3(128, 133, 22));
+        Scene.Writer.ScalePrim(volume, new Vector3(4, 2, 4));
+        Run("say(string what) { llOwnerSay(what + \" \" + llDetectedName(0)); }"
+            + "default { state_entry() { llVolumeDetect(TRUE); } collision_start(integer n) { say(\"in\"); } collision(integer n) { say(\"no\"); }"
+            + " collision_end(integer n) { say(\"out\"); } }", volume);
+        Seconds(2);
+        Heard();
+        Assert.That(Scene.Presences.TryGet(Ada, out var ada));
+        Scene.Writer.MoveAvatar(ada!, new Vector3(128, 133, 22), Quaternion.Identity, Vector3.Zero);
+        Seconds(1);
+        Assert.That(Heard(), Is.EqualTo(new[] { "volume: in Ada Tester" }));
+        Scene.Writer.MoveAvatar(ada!, new Vector3(128, 150, 22), Quaternion.Identity, Vector3.Zero);
+        Seconds(1);
+        Assert.That(Heard(), Is.EqualTo(new[] { "volume: out Ada Tester" }));
+    }
+
+    [Test]
+    public void ScriptWithoutSuchEvents_MakesNoBodyOfAPrim()
+    {
+        Run("default { touch_start(integer n) { } }");
+        Seconds(1);
+        Assert.That(Scene.Bodies.Count, Is.Zero);
+        var script = Run(Teller);
+        Seconds(1);
+        Assert.That(Scene.Bodies.Count, Is.EqualTo(1));
+        Scene.Inventories.Remove(Host, script.ItemId);
+        Seconds(1);
+        Assert.That(Scene.Bodies.Count, Is.Zero);
+    }
+
+    // A box of half a metre weighs 125 kg; what is done, and its velocity a tick or two later without gravity.
+    [TestCase("llApplyImpulse(llGetMass() * <3, 0, 0>, FALSE);", 3, 0, 0)]
+    [TestCase("llSetRot(llEuler2Rot(<0, 0, PI_BY_TWO>)); llApplyImpulse(llGetMass() * <3, 0, 0>, TRUE);", 0, 3, 0)]
+    [TestCase("llSetVelocity(<0, 2, 1>, FALSE);", 0, 2, 1)]
+    public void Push_GivesItsVelocity(string done, float x, float y, float z)
+    {
+        var box = Falling("box", new Vector3(100, 100, 60));
+        Run($"default {{ state_entry() {{ llSetBuoyancy(1.0); llSetVelocity(ZERO_VECTOR, FALSE); llSleep(0.2); {done} }} }}", box);
+        Seconds(1);
+        Assert.That(Vector3.Distance(box.Velocity, new Vector3(x, y, z)), Is.LessThan(0.3f), $"{box.Velocity}");
+    }
+
+    [Test]
+    public void Force_LastsUntilItIsTakenAway()
+    {
+        var box = Falling("box", new Vector3(100, 100, 60));
+        Run("default { state_entry() { llSetPhysicsMaterial(GRAVITY_MULTIPLIER, 0.0, 0.0, 0.0, 0.0);"
+            + " llSetForce(llGetMass() * <2, 0, 0>, FALSE); llSetTimerEvent(1.0); }"
+            + " timer() { llSetForce(ZERO_VECTOR, FALSE); llSetTimerEvent(0.0); } }", box);
+        Seconds(3);
+        Assert.That(box.Velocity.X, Is.EqualTo(2).Within(0.2f));
+        var (place, velocity) = (box.WorldPosition, box.Velocity);
+        Seconds(1);
+        Assert.That(Vector3.Distance(box.WorldPosition, place + velocity), Is.LessThan(0.1f));
+    }
+
+    [Test]
+    public void SpinningImpulse_Turns()
+    {
+        var box = Falling("box", new Vector3(100, 100, 60));
+        Run("default { state_entry() { llSetBuoyancy(1.0); llApplyRotationalImpulse(<0, 0, 0.1>, FALSE); } }", box);
+        Seconds(0.5);
+        // 10 kg·m²/s about an axis of 125 · 0.5² / 6 kg·m².
+        Assert.That(box.AngularVelocity.Z, Is.EqualTo(10 / (125 * 0.25f / 6)).Within(0.1f));
+    }
+
+    [Test]
+    public void Mass_AndMatter_AreTold()
+    {
+        Run("""
+            default { state_entry() {
+                llSetPhysicsMaterial(DENSITY | FRICTION, 9, 9, 0.25, 2000);
+                llOwnerSay((string)llGetMassMKS() + " " + (string)llGetMass() + " " + (string)llGetObjectMass(llGetKey()));
+                llOwnerSay((string)llGetCenterOfMass() + " " + llList2CSV(llGetPhysicsMaterial()));
+            } }
+            """);
+        Assert.That(Heard(), Is.EqualTo(new[]
+        {
+            "host: 250.000000 2.500000 2.500000",
+            "host: <128.00000, 128.00000, 25.00000> 1.000000, 0.500000, 0.250000, 2000.000000"
+        }));
+    }
+
+    private SceneObjectPart Box(string name, Vector3 place) => Region.Region.AddBox(place, name, Ada).RootPart;
+
+    private SceneObjectPart Falling(string name, Vector3 place)
+    {
+        var box = Box(name, place);
+        Scene.Writer.SetExtras(box, PrimUpdateFlags.None, box.Extras with { Restitution = 0 });
+        Scene.Writer.SetFlags(box, PrimFlags.Physics);
+        return box;
+    }
+}
