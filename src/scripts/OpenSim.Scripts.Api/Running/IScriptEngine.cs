@@ -12,6 +12,9 @@ public interface IScriptEngine
 
     ControlTable Controls { get; }
 
+    /// <summary>What scripts have read of notecards.</summary>
+    NotecardShelf Notecards { get; }
+
     /// <summary>Null where scripts may not call web servers.</summary>
     WebCalls? Web { get; }
 

@@ -30,6 +30,8 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public ControlTable Controls { get; } = new();
 
+    public NotecardShelf Notecards { get; } = new();
+
     public ScriptRights Rights { get; }
 
     public ScriptScheduler Scheduler { get; }

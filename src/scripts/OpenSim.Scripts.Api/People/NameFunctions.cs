@@ -1,0 +1,60 @@
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Declarations;
+using OpenSim.World;
+
+namespace OpenSim.Scripts.Api.People;
+
+/// <summary>Names and owners of what is in the region.</summary>
+[ScriptFunctions]
+public static class NameFunctions
+{
+    /// <summary>Of an avatar or a prim; empty for what is not in the region.</summary>
+    public static string llKey2Name(RegionScript script, string id)
+    {
+        var key = Ids.Of(id);
+        if (Avatars.Find(script.Scene, key) is { } who)
+            return who.Name;
+        return script.Scene.TryGetPart(key, out var part) ? part.Name : "";
+    }
+
+    /// <summary>Of a prim its owner; anything else, what is not here among it, as it was given.</summary>
+    public static string llGetOwnerKey(RegionScript script, string id) =>
+        script.Scene.TryGetPart(Ids.Of(id), out var part) ? part.OwnerId.ToString() : id;
+
+    /// <summary>Empty for who is not in the region.</summary>
+    public static string llGetUsername(RegionScript script, string id) =>
+        Avatars.Find(script, id) is { } who ? PersonNames.UserName(who.FirstName, who.LastName) : "";
+
+    /// <summary>Empty for who is not in the region. The script waits for the service.</summary>
+    public static string llGetDisplayName(RegionScript script, string id)
+    {
+        if (Avatars.Find(script, id) is not { } who)
+            return "";
+        if (script.Awaited is { } awaited && awaited.Asked == who.Id)
+        {
+            script.Awaited = null;
+            return awaited.Answer;
+        }
+
+        return Waits(script, who) ? "" : who.Name;
+    }
+
+    private static bool Waits(RegionScript script, ScenePresence who)
+    {
+        var (id, name) = (who.Id, who.Name);
+        var isAsked = PersonNames.Service(script) is { } names && script.Engine.Ask(script, "display name", async _ =>
+        {
+            var shown = await PersonNames.DisplayName(names, id, name);
+            script.Scene.Post(_ =>
+            {
+                script.Awaited = (id, shown);
+                script.Host.Wake();
+            });
+            return null;
+        });
+        if (isAsked)
+            script.Retry();
+        return isAsked;
+    }
+}
