@@ -19,6 +19,7 @@ public sealed class CompiledScript : ScriptCode
     private readonly Unit _unit;
     private readonly GlobalLayout _globals;
     private readonly KeptProgram? _kept;
+    private readonly FirstValues? _firstValues;
 
     /// <summary>Of a program as it was kept.</summary>
     public CompiledScript(KeptProgram kept, UInt128 hash, IApiMethods methods)
@@ -32,6 +33,8 @@ public sealed class CompiledScript : ScriptCode
         Dialect = program.Dialect;
         _globals = new GlobalLayout([.. program.Globals.Select(g => g.Variable.Type)]);
         _unit = new Unit(program.Dialect, _globals, methods, ReadBody);
+        if (FirstValues.ArePlain(program.Globals))
+            _firstValues = new FirstValues(program.Globals, _globals, program.Dialect);
         _functions = AllFunctions(program);
         _entries = new Action<Script>?[_functions.Length];
         _isHandler = new bool[_functions.Length];
@@ -53,13 +56,19 @@ public sealed class CompiledScript : ScriptCode
 
     public override int Initial => _functions.Length - 1;
 
-    public override void Enter(Script script, int function) => (_entries[function] ?? Make(function))(script);
+    public override void Enter(Script script, int function)
+    {
+        if (function == Initial && _firstValues != null)
+            SetFirstValues(script);
+        else
+            (_entries[function] ?? Make(function))(script);
+    }
 
     public override bool IsHandler(int function) => (uint)function < (uint)_isHandler.Length && _isHandler[function];
 
     public override bool Fits(in ScriptFrame frame, int inner, int words, ReadOnlySpan<object> objects)
     {
-        if ((uint)frame.Function >= (uint)_functions.Length)
+        if ((uint)frame.Function >= (uint)_functions.Length || frame.Function == Initial && _firstValues != null)
             return false;
         var code = CodeOf(frame.Function);
         if ((uint)frame.Point >= (uint)code.Points.Length || words != code.Words || objects.Length != code.Objects.Length)
@@ -77,7 +86,15 @@ public sealed class CompiledScript : ScriptCode
 
     public override string NameOf(int function) => _functions[function].Name;
 
-    public override Place PlaceOf(int function, int point) => CodeOf(function).Points[point].Place;
+    public override Place PlaceOf(int function, int point) =>
+        function == Initial && _firstValues != null ? default : CodeOf(function).Points[point].Place;
+
+    private void SetFirstValues(Script script)
+    {
+        _firstValues!.Set(script);
+        if (script.HasFailed)
+            script.Leave(Initial, 0);
+    }
 
     private void ReadBody(Function function)
     {
@@ -120,7 +137,9 @@ public sealed class CompiledScript : ScriptCode
     private static Function InitialFunction(ScriptProgram program, int index)
     {
         var place = default(Place);
-        var values = program.Globals.Where(g => g.Value != null || g.Variable.Type == ScriptType.Rotation);
+        var values = FirstValues.ArePlain(program.Globals)
+            ? []
+            : program.Globals.Where(g => g.Value != null || g.Variable.Type == ScriptType.Rotation);
         return new Function("(globals)", ScriptType.Void, index, place)
         {
             Body = new Block([.. values.Select(g => new Declare(g.Variable, g.Value, g.Value?.Place ?? place))], place)

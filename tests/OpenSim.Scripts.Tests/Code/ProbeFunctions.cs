@@ -18,6 +18,8 @@ public static class ProbeFunctions
         ["pure"] = Declare("pure", ScriptType.Integer, 0, ScriptType.Integer, ScriptType.Integer),
         ["repeat"] = Declare("repeat", ScriptType.String, 0, ScriptType.String),
         ["items"] = Declare("items", ScriptType.List, 0, ScriptType.List, ScriptType.Vector, ScriptType.Rotation),
+        ["shout"] = Declare("shout", ScriptType.Void, 0, ScriptType.Integer, ScriptType.String),
+        ["length"] = Declare("length", ScriptType.Integer, 0, ScriptType.List),
         ["sleep"] = Declare("sleep", ScriptType.Void, 0, ScriptType.Float),
         ["reset"] = Declare("reset", ScriptType.Void, 0),
         ["measure"] = Declare("measure", ScriptType.Integer, 0),
@@ -57,6 +59,13 @@ public static class ProbeFunctions
 
     public static LslList items(Dialect dialect, LslList list, Vector3 vector, Quaternion rotation) =>
         list.Count > 20 ? LslList.Of(vector, rotation) : list.Add(ListItem.Of(vector)).Add(ListItem.Of(rotation));
+
+    public static void shout(ProbeScript script, int channel, string text)
+    {
+    }
+
+    [FixedCost]
+    public static int length(LslList list) => list.Count;
 
     public static void sleep(Script script, double seconds) => script.Sleep(seconds);
 

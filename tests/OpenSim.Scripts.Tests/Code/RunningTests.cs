@@ -10,6 +10,8 @@ namespace OpenSim.Scripts.Tests.Code;
 /// <summary>What a script does beside working things out: sleeps, waits, fails, changes its state, counts its memory.</summary>
 public sealed class RunningTests
 {
+    private const string Handler = "default { state_entry() { } }";
+
     [Test]
     public void Loop_WithoutEnd_GivesTheProcessorBack()
     {
@@ -148,9 +150,60 @@ public sealed class RunningTests
         Assert.That((int)script.Words[0], Is.InRange(2000, 2200));
     }
 
-    private static ProbeScript Make(string source)
+    [TestCase("repeat", 2000, TestName = "Call_OfWhatOnlyWorksSomethingOut_TakesStepsByItsText")]
+    [TestCase("doze", 0, TestName = "Call_WithoutTextOrList_TakesNone")]
+    [TestCase("shout", 2000, TestName = "Call_ThatMayStop_TakesStepsByItsText")]
+    [TestCase("ask", 4000, TestName = "Call_MadeTwice_TakesThemTwice")]
+    [TestCase("items", 3000, TestName = "Call_WithAList_TakesAStepForEachItem")]
+    [TestCase("length", 0, TestName = "Call_OfFixedCost_TakesNoneForAList")]
+    public void Call_TakesStepsBySizeOfItsArguments(string function, int expected) =>
+        Assert.That(StepsOfCall(function, 8000, 3000) - StepsOfCall(function, 0, 0), Is.EqualTo(expected));
+
+    private static long StepsOfCall(string function, int characters, int items)
     {
-        var compiled = LslCompiler.Compile(source, Dialect.SecondLife);
+        var declared = ProbeFunctions.Named(function);
+        var globals = declared.Parameters.Select((p, i) => new Global(new Variable("g" + i, p.Type, i, true), p.Type switch
+        {
+            ScriptType.String => new TextConstant(new string('x', characters), ScriptType.String, default),
+            ScriptType.List => new MakeList([.. Enumerable.Repeat(new IntegerConstant(1, default), items)], default),
+            _ => null
+        })).ToArray();
+        var script = new ProbeScript(Code(
+            [new Evaluate(new CallApi(declared, [.. globals.Select(g => new ReadVariable(g.Variable, default))], default), default)], globals))
+            { MemoryLimit = 1 << 20 };
+        script.RunAll(steps: 100_000);
+        Assert.That(script.Failure, Is.Empty);
+        return script.StepsTaken;
+    }
+
+    [Test]
+    public void Globals_SetFromTheTree_AreAsTheirCodeSetsThem([Values] Dialect dialect)
+    {
+        const string Plain = "integer a = -7; float b = a; float c = 0.1; string d = \"x\"; key e = d; string f = e; vector g = <1, 2, 3>; " +
+            "rotation h; rotation i = <0.0, 0.6, 0.0, 0.8>; list j = [a, b, c, d, e, f, g, i, 4, 0.2, \"y\"]; list k = j; list l; ";
+        var (plain, worked) = (Make(Plain + Handler, dialect), Make(Plain + "integer z = llAbs(-5); " + Handler, dialect));
+        plain.RunAll();
+        worked.RunAll();
+        Assert.That(plain.Words, Is.EqualTo(worked.Words[..^1]));
+        Assert.That(plain.Objects.Select(Told), Is.EqualTo(worked.Objects.Select(Told)));
+
+        static string Told(object value) => value is not LslList list
+            ? $"{value}"
+            : string.Join("|", list.Items.ToArray().Select(item => $"{item.Type} {Casts.ToText(LslList.Of(item), Dialect.SecondLife)}"));
+    }
+
+    [Test]
+    public void Globals_ThatDoNotFit_EndTheScript()
+    {
+        var items = new MakeList([.. Enumerable.Repeat(new IntegerConstant(1, default), 5000)], default);
+        var script = new ProbeScript(Code([Say("never")], new Global(new Variable("g", ScriptType.List, 0, true), items)));
+        script.RunAll();
+        Assert.That((script.Failure, script.Trace), Is.EqualTo(("Stack-Heap Collision", "(globals) (0, 0)\n")));
+    }
+
+    private static ProbeScript Make(string source, Dialect dialect = Dialect.SecondLife)
+    {
+        var compiled = LslCompiler.Compile(source, dialect);
         Assert.That(compiled.Errors, Is.Empty);
         return new ProbeScript(new CompiledScript(compiled.Program!, 1, ProbeFunctions.Methods));
     }

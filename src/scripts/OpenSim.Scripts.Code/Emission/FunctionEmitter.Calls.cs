@@ -163,12 +163,25 @@ internal sealed partial class FunctionEmitter
                 break;
             EmitLeading(parameter.ParameterType);
         }
+        var isFixed = method.IsDefined(typeof(FixedCostAttribute), false);
         for (var i = 0; i < arguments.Length; i++)
         {
             Push(arguments[i], temporaries[i]);
             if (arguments[i].Type == ScriptType.Float && _float == typeof(float))
                 _il.Emit(OpCodes.Conv_R8);
+            else if (!isFixed)
+                EmitCharge(arguments[i]);
         }
+    }
+
+    /// <summary>Takes steps for the string or list on the stack, which the function called goes through.</summary>
+    private void EmitCharge(Expression argument)
+    {
+        var type = _unit.TypeOf(argument.Type);
+        if (type.IsValueType || argument is TextConstant { Value.Length: < 64 })
+            return;
+        _il.Emit(OpCodes.Ldarg_0);
+        EmitCall(typeof(Operations.Charges), nameof(Operations.Charges.For), type, typeof(Script));
     }
 
     private void EmitLeading(Type type)

@@ -8,15 +8,18 @@ namespace OpenSim.Scripts.Library.Lists;
 [ScriptFunctions]
 public static class ListFunctions
 {
+    [FixedCost]
     public static int llGetListLength(LslList src) => src.Count;
 
     /// <returns>TYPE_INTEGER 1, TYPE_FLOAT, TYPE_STRING, TYPE_KEY, TYPE_VECTOR, TYPE_ROTATION 6; TYPE_INVALID 0 where no item is.</returns>
+    [FixedCost]
     public static int llGetListEntryType(LslList src, int index)
     {
         var at = ScriptRange.Index(index, src.Count);
         return at < 0 ? 0 : (int)src[at].Type;
     }
 
+    [FixedCost]
     public static int llList2Integer(Dialect dialect, LslList src, int index)
     {
         var at = ScriptRange.Index(index, src.Count);
@@ -32,6 +35,7 @@ public static class ListFunctions
         };
     }
 
+    [FixedCost]
     public static double llList2Float(Dialect dialect, LslList src, int index)
     {
         var at = ScriptRange.Index(index, src.Count);
@@ -47,6 +51,7 @@ public static class ListFunctions
         };
     }
 
+    [FixedCost]
     public static string llList2String(Dialect dialect, LslList src, int index)
     {
         var at = ScriptRange.Index(index, src.Count);
@@ -54,12 +59,14 @@ public static class ListFunctions
     }
 
     /// <summary>Only texts become keys.</summary>
+    [FixedCost]
     public static string llList2Key(LslList src, int index)
     {
         var at = ScriptRange.Index(index, src.Count);
         return at < 0 || !src[at].IsText ? "" : src[at].Text;
     }
 
+    [FixedCost]
     public static Vector3 llList2Vector(Dialect dialect, LslList src, int index)
     {
         var at = ScriptRange.Index(index, src.Count);
@@ -74,6 +81,7 @@ public static class ListFunctions
         };
     }
 
+    [FixedCost]
     public static Quaternion llList2Rot(Dialect dialect, LslList src, int index)
     {
         var at = ScriptRange.Index(index, src.Count);

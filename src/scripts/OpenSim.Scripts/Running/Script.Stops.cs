@@ -1,9 +1,13 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Running;
 
-/// <summary>How functions and code make a script leave what it is doing, and how it goes on.</summary>
+/// <summary>
+/// How functions and code make a script leave what it is doing, and how it goes on. What code calls when it leaves is not to be inlined:
+/// most of it never runs, and to compile it in each place took longer than all else.
+/// </summary>
 public partial class Script
 {
     // What calls of a script's functions may take of the thread's stack: recursion ends in Second Life's words long before the thread's
@@ -38,6 +42,7 @@ public partial class Script
     }
 
     /// <summary>The forced delay of a function, as declared.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void Delay(double seconds) => Sleep(seconds * DelayFactor);
 
     /// <summary>
@@ -49,6 +54,7 @@ public partial class Script
     /// <summary>The event ends, and the script is as when it was new: llResetScript.</summary>
     public void Reset() => TryStop(StopReason.Reset);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void ChangeState(int state)
     {
         if (TryStop(StopReason.StateChange) && _nextState < 0 && state != State)
@@ -68,6 +74,7 @@ public partial class Script
     public void Charge(int steps) => Steps -= steps;
 
     /// <summary>For code whose steps are used up at its entry: the point to go on at, or -1 to leave.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public int Resume()
     {
         if (!_resuming)
@@ -85,12 +92,15 @@ public partial class Script
     }
 
     /// <summary>For code whose steps are used up.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void UseUp() => TryStop(StopReason.Steps);
 
     /// <summary>For code that would divide by zero.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void FailByDivision() => Fail("Math Error");
 
     /// <summary>For code whose stack is used up.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void Overflow() => Fail("Stack-Heap Collision");
 
     private bool TryStop(StopReason reason)
@@ -110,6 +120,7 @@ public partial class Script
     }
 
     /// <summary>For code that leaves: where its values go. What happens to a script that has failed shows where it was.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public ScriptFrames Leave(int function, int point)
     {
         Frames.Begin(function, point);

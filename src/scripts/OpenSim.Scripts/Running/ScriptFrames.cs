@@ -9,7 +9,8 @@ public readonly record struct ScriptFrame(int Function, int Point, int Words, in
 
 /// <summary>
 /// The stack of a script that stands still: innermost function first, as they leave, so that the outermost is taken up first. Code puts its
-/// values here and takes them in the opposite order. Kept arrays make leaving and going on cost no memory.
+/// values here and takes them in the opposite order. Kept arrays make leaving and going on cost no memory. What code calls here is not to
+/// be inlined: each method of each script names it once for each of its values, and it is the compiling that took the time.
 /// </summary>
 public sealed class ScriptFrames
 {
@@ -44,24 +45,30 @@ public sealed class ScriptFrames
     /// <summary>The point at which the function that stands on top was left. Its values are taken afterwards.</summary>
     public int TakePoint() => _frames[--_count].Point;
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutInteger(int value) => PutWord(value);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutSingle(float value) => PutWord(BitConverter.SingleToInt32Bits(value));
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutDouble(double value) => PutWord(BitConverter.DoubleToInt64Bits(value));
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutVector(Vector3 value)
     {
         PutWord(Pair(value.X, value.Y));
         PutSingle(value.Z);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutRotation(Quaternion value)
     {
         PutWord(Pair(value.X, value.Y));
         PutWord(Pair(value.Z, value.W));
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutObject(object value)
     {
         if (_objectCount == _objects.Length)
@@ -69,12 +76,16 @@ public sealed class ScriptFrames
         _objects[_objectCount++] = value;
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public int TakeInteger() => (int)TakeWord();
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public float TakeSingle() => BitConverter.Int32BitsToSingle((int)TakeWord());
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public double TakeDouble() => BitConverter.Int64BitsToDouble(TakeWord());
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public Vector3 TakeVector()
     {
         var z = TakeSingle();
@@ -82,6 +93,7 @@ public sealed class ScriptFrames
         return new Vector3(First(xy), Second(xy), z);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public Quaternion TakeRotation()
     {
         var zw = TakeWord();
@@ -89,6 +101,7 @@ public sealed class ScriptFrames
         return new Quaternion(First(xy), Second(xy), First(zw), Second(zw));
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public object TakeObject()
     {
         var taken = _objects[--_objectCount];
