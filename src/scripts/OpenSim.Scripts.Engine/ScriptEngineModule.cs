@@ -82,7 +82,7 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
         scene.Inventories.StateOf = StateOf;
         scene.Events.OnObjectRezzed += OnObjectRezzed;
         scene.Events.OnRegionEnding += OnRegionEnding;
-        new ScriptCommands(scene, () => _scripts?.Engine).AddTo(Commands("Scripts"));
+        new ScriptCommands(scene, () => _scripts).AddTo(Commands("Scripts"));
         if (Service<ICapabilities>() is { } capabilities)
             LslSyntax.AddTo(capabilities);
         Answer(this);

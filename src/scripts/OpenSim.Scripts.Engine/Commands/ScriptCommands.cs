@@ -8,25 +8,27 @@ using OpenSim.World;
 namespace OpenSim.Scripts.Engine.Commands;
 
 /// <summary><c>scripts</c> and <c>show scripts</c> of one region, by OpenSimulator's words. Without an id they mean all scripts.</summary>
-/// <param name="engine">Null while the region has met no script.</param>
-internal sealed class ScriptCommands(Scene scene, Func<ScriptEngine?> engine)
+/// <param name="scripts">
+/// Null while the region has met no script. A delegate of the engine itself would load the assemblies of the functions with the commands.
+/// </param>
+internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
 {
     private const string Which = "[<item, prim or object id> ...]";
     private const int Shown = 100;
 
-    public void AddTo(CommandGroup scripts)
+    public void AddTo(CommandGroup commands)
     {
-        scripts.Add("show scripts", Which, "Shows scripts, those that have taken most time first.", Show);
-        scripts.Add("scripts show", Which, "The same as 'show scripts'.", Show);
-        scripts.Add("scripts suspend", Which, "Has scripts stand still until 'scripts resume'; they remember where they were.",
+        commands.Add("show scripts", Which, "Shows scripts, those that have taken most time first.", Show);
+        commands.Add("scripts show", Which, "The same as 'show scripts'.", Show);
+        commands.Add("scripts suspend", Which, "Has scripts stand still until 'scripts resume'; they remember where they were.",
             context => Act(context, "suspended", script => Suspend(script, isSuspended: true)));
-        scripts.Add("scripts resume", Which, "Has suspended scripts go on.",
+        commands.Add("scripts resume", Which, "Has suspended scripts go on.",
             context => Act(context, "resumed", script => Suspend(script, isSuspended: false)));
-        scripts.Add("scripts stop", Which, "Stops scripts, as the box in a script's window does; it is kept over restarts.",
+        commands.Add("scripts stop", Which, "Stops scripts, as the box in a script's window does; it is kept over restarts.",
             context => Act(context, "stopped", script => Switch(script, isRunning: false)));
-        scripts.Add("scripts start", Which, "Has stopped scripts run.",
+        commands.Add("scripts start", Which, "Has stopped scripts run.",
             context => Act(context, "started", script => Switch(script, isRunning: true)));
-        scripts.Add("scripts reset", Which, "Has scripts begin anew.", context => Act(context, "reset", Reset));
+        commands.Add("scripts reset", Which, "Has scripts begin anew.", context => Act(context, "reset", Reset));
     }
 
     private void Show(CommandContext context)
@@ -99,7 +101,7 @@ internal sealed class ScriptCommands(Scene scene, Func<ScriptEngine?> engine)
 
     private IEnumerable<ScriptInstance> Found(CommandContext context)
     {
-        if (engine() is not { } running)
+        if (scripts()?.Engine is not { } running)
             return [];
         List<UUID> ids = [.. context.Arguments.Select(a => UUID.TryParse(a, out var id) ? id : UUID.Zero)];
         return ids.Count == 0 ? running.All
