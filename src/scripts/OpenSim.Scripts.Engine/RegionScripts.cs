@@ -77,8 +77,9 @@ internal sealed class RegionScripts : IDisposable
     public void Rezzed(SceneObjectGroup group, int number)
     {
         var told = new ScriptEvent(EventKind.on_rez, LslList.Of(number));
+        ReadOnlySpan<ScriptEvent> all = WearerOf(group) is { } wearer ? [told, AttachOf(wearer)] : [told];
         foreach (var part in group.Parts)
-            Loading.Match(part, told);
+            Loading.Match(part, all);
         foreach (var instance in Engine.InstancesIn(group))
             instance.StartParameter = number;
     }
@@ -128,6 +129,7 @@ internal sealed class RegionScripts : IDisposable
         events.OnThingHeld += OnThingHeld;
         events.OnThingReleased += OnThingReleased;
         events.OnObjectLinksChanged += OnLinksChanged;
+        events.OnWearerChanged += OnWearerChanged;
         events.OnParcelChanged += OnParcelChanged;
         events.OnRegionSettingsChanged += OnSettingsChanged;
     }
@@ -142,6 +144,7 @@ internal sealed class RegionScripts : IDisposable
         events.OnThingHeld -= OnThingHeld;
         events.OnThingReleased -= OnThingReleased;
         events.OnObjectLinksChanged -= OnLinksChanged;
+        events.OnWearerChanged -= OnWearerChanged;
         events.OnParcelChanged -= OnParcelChanged;
         events.OnRegionSettingsChanged -= OnSettingsChanged;
     }
@@ -169,6 +172,13 @@ internal sealed class RegionScripts : IDisposable
     private void OnParcelChanged(World.Land.Parcel parcel) => Engine.Rights.Review();
 
     private void OnSettingsChanged(RegionSettingsRow settings) => Engine.Rights.Review();
+
+    private void OnWearerChanged(SceneObjectGroup group, UUID wearer) => Engine.Post(group, AttachOf(wearer));
+
+    private UUID? WearerOf(SceneObjectGroup group) =>
+        group.IsAttachment && _scene.Presences.TryGet(group.AttachedTo, out var wearer) ? wearer.Id : null;
+
+    private static ScriptEvent AttachOf(UUID wearer) => new(EventKind.attach, LslList.Of(ListItem.OfKey(wearer.ToString())));
 
     private void OnLinksChanged(SceneObjectGroup group)
     {

@@ -37,7 +37,7 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
             return;
         foreach (ref readonly var change in changes.Prims)
         {
-            if ((change.Mask & Looks) != 0 && !change.IsNew && (scene.Prims.HotAt(change.Index).Flags & Primitives.PrimFlags.Scripted) != 0)
+            if (HasOtherLooks(change.Mask) && !change.IsNew && (scene.Prims.HotAt(change.Index).Flags & Primitives.PrimFlags.Scripted) != 0)
                 Tell(new SceneObjectPart(scene, scene.Prims.SlotAt(change.Index)), BitsOf(change.Mask));
         }
     }
@@ -49,7 +49,7 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
         if ((what & PrimUpdateFlags.Contents) != 0)
         {
             var before = engine.InstancesIn(part.Id).Count;
-            if ((what & PrimUpdateFlags.Added) == 0 && before > 0)
+            if ((what & (PrimUpdateFlags.Added | PrimUpdateFlags.Owner)) == 0 && before > 0) // items change hands with their prim
                 Tell(part, Inventory);
             loading.Match(part);
         }
@@ -58,6 +58,10 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
         if (bits != 0 && engine.Count > 0)
             engine.Post(part.Group, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
     }
+
+    // All of a prim is sent anew where only its links or its wearer have changed.
+    private static bool HasOtherLooks(PrimUpdateFlags what) =>
+        (what & Looks) != 0 && (what & PrimUpdateFlags.Full) != PrimUpdateFlags.Full;
 
     private void Tell(SceneObjectPart part, int bits)
     {

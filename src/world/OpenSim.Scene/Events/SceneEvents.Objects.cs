@@ -24,6 +24,12 @@ public sealed partial class SceneEvents
     public event Action<SceneObjectGroup>? OnAttachmentChanged;
 
     /// <summary>
+    /// A linkset that stood in the region is worn by somebody, or lies on the ground that somebody wore (Zero). What comes out of an
+    /// inventory is told of by <see cref="OnObjectRezzed"/>.
+    /// </summary>
+    public event Action<SceneObjectGroup, UUID>? OnWearerChanged;
+
+    /// <summary>
     /// A linkset, by its root's id, or an item in a prim sets out for another place and is to be held still (<see
     /// cref="Prims.ThingsOnTheirWay"/>). Its form is taken after that; it may not be in the region yet.
     /// </summary>
@@ -55,6 +61,9 @@ public sealed partial class SceneEvents
         Raise(OnObjectRezzed, nameof(OnObjectRezzed), group, startParameter);
 
     public void TriggerObjectLinksChanged(SceneObjectGroup group) => Raise(OnObjectLinksChanged, nameof(OnObjectLinksChanged), group);
+
+    public void TriggerWearerChanged(SceneObjectGroup group, UUID wearer) =>
+        Raise(OnWearerChanged, nameof(OnWearerChanged), group, wearer);
 
     public void TriggerAttachmentChanged(SceneObjectGroup group) => Raise(OnAttachmentChanged, nameof(OnAttachmentChanged), group);
 

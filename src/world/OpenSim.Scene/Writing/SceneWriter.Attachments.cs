@@ -32,6 +32,7 @@ public sealed partial class SceneWriter
     public void Attach(GroupSlot group, ScenePresence wearer, in AttachmentPlace place)
     {
         var index = Checked(group);
+        var before = Groups.RowAt(index).AttachedTo;
         if (Groups.RowAt(index).IsAttachment)
             LeaveWearer(index);
         else
@@ -42,6 +43,8 @@ public sealed partial class SceneWriter
             Tell(part, PrimUpdateFlags.Full);
         UpdateCell(index);
         Save(index);
+        if (before != wearer.LocalId)
+            _scene.Events.TriggerWearerChanged(new SceneObjectGroup(_scene, Groups.SlotAt(index)), wearer.Id);
     }
 
     /// <summary>Puts a worn linkset on the ground. It remembers where it was worn.</summary>
@@ -68,6 +71,7 @@ public sealed partial class SceneWriter
 
         UpdateCell(index);
         SaveLinks(index);
+        _scene.Events.TriggerWearerChanged(new SceneObjectGroup(_scene, Groups.SlotAt(index)), UUID.Zero);
     }
 
     /// <summary>What has changed of a worn linkset is safe.</summary>
