@@ -115,6 +115,8 @@ internal sealed class RegionScripts : IDisposable
         scene.Watch(ScriptSettings.ScriptDelayFactor, factor => Engine.DelayFactor = factor);
         scene.Watch(ScriptSettings.ScriptDistanceLimitFactor, factor => Engine.DistanceFactor = factor);
         scene.Watch(ScriptSettings.MinTimerInterval, seconds => Engine.Scheduler.MinTimer = seconds);
+        scene.Watch(ScriptSettings.SensorMaxRange, metres => Engine.Sensors.MaxRange = metres);
+        scene.Watch(ScriptSettings.SensorMaxResults, count => Engine.Sensors.MaxResults = count);
         scene.Watch(ScriptSettings.MaxListensPerScript, count => Engine.Listens.MaxPerScript = count);
         scene.Watch(ScriptSettings.MaxListensPerRegion, count => Engine.Listens.MaxPerRegion = count);
     }

@@ -29,6 +29,12 @@ public static class ScriptSettings
     public static readonly Setting<double> ScriptDistanceLimitFactor = new(
         Engine, "ScriptDistanceLimitFactor", 1, "Distances to which functions are limited are multiplied with it.", "", 0, 1000, live: true);
 
+    public static readonly Setting<double> SensorMaxRange = new(
+        Engine, "SensorMaxRange", 96, "How far sensors of scripts reach.", "m", 1, 4096, live: true);
+
+    public static readonly Setting<int> SensorMaxResults = new(
+        Engine, "SensorMaxResults", 32, "How many of what a sensor finds a script is told: the nearest.", "", 1, 256, live: true);
+
     public static readonly Setting<int> MaxListensPerScript = new(
         Functions, "max_listens_per_script", 65, "Listens that a script may have at a time.", "listens", 1, 10000, live: true);
 

@@ -1,3 +1,4 @@
+using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 
@@ -14,6 +15,8 @@ public interface IScriptEngine
 
     /// <summary>What scripts have read of notecards.</summary>
     NotecardShelf Notecards { get; }
+
+    SensorTable Sensors { get; }
 
     /// <summary>Null where scripts may not call web servers.</summary>
     WebCalls? Web { get; }

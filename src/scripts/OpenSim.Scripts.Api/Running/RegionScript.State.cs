@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
 
 namespace OpenSim.Scripts.Api.Running;
@@ -6,7 +7,7 @@ namespace OpenSim.Scripts.Api.Running;
 // What is kept beside its variables.
 public sealed partial class RegionScript
 {
-    private const byte Version = 1;
+    private const byte Version = 2; // 1 had no sensors
 
     /// <summary>Seconds until its sleep is over and its timer is due, as they were kept; 0 for none.</summary>
     public (double Sleep, double Timer) KeptTimes { get; private set; }
@@ -28,11 +29,13 @@ public sealed partial class RegionScript
         writer.Integer((int)(Controls?.Wanted ?? 0));
         writer.Flag(Controls?.PassedOn ?? false);
         WriteListens(writer);
+        WriteSensor(writer);
     }
 
     protected override bool ReadMore(ref StateReader reader)
     {
-        if (reader.Byte() != Version)
+        var version = reader.Byte();
+        if (version is 0 or > Version)
             return false;
         StartParameter = reader.Integer();
         KeptTimes = (Time(reader.Double()), Time(reader.Double()));
@@ -44,6 +47,8 @@ public sealed partial class RegionScript
         var (avatar, controls, passesOn) = (reader.Key(), (AgentControls)reader.Integer(), reader.Flag());
         if (!TryReadListens(ref reader))
             return false;
+        if (version > 1)
+            ReadSensor(ref reader);
         if (Avatars.Find(Scene, avatar) is { } who && reader.IsValid)
             ControlTaking.Take(this, who, controls, accepts: true, passesOn);
         return reader.IsValid;
@@ -78,6 +83,29 @@ public sealed partial class RegionScript
         }
 
         return reader.IsValid;
+    }
+
+    private void WriteSensor(StateWriter writer)
+    {
+        writer.Flag(Sensor is not null);
+        if (Sensor is not var (query, seconds))
+            return;
+        writer.Text(query.Name);
+        writer.Key(query.Key);
+        writer.Integer(query.Type);
+        writer.Double(query.Range);
+        writer.Double(query.Arc);
+        writer.Double(seconds);
+    }
+
+    private void ReadSensor(ref StateReader reader)
+    {
+        if (!reader.Flag())
+            return;
+        var query = new SensorQuery(reader.Text(), reader.Key(), reader.Integer(), reader.Double(), reader.Double());
+        var seconds = Time(reader.Double());
+        if (reader.IsValid)
+            Engine.Sensors.Repeat(this, query, seconds);
     }
 
     // Bytes may say anything.

@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 using OpenSim.World.Writing;
@@ -48,6 +49,9 @@ public sealed partial class RegionScript : Script
     /// <summary>What it has taken of its granter's controls; null for nothing.</summary>
     public TakenControls? Controls { get; set; }
 
+    /// <summary>What it looks for again and again, and the seconds between; set by <see cref="SensorTable"/>.</summary>
+    public (SensorQuery Query, double Seconds)? Sensor { get; internal set; }
+
     /// <summary>llGetStartParameter.</summary>
     public int StartParameter { get; set; }
 
@@ -70,11 +74,16 @@ public sealed partial class RegionScript : Script
 
     protected override double DelayFactor => Engine.DelayFactor;
 
-    protected override void OnStateChanged() => Host.Engine.Listens.RemoveAll(this);
+    protected override void OnStateChanged()
+    {
+        Host.Engine.Listens.RemoveAll(this);
+        Host.Engine.Sensors.Remove(this);
+    }
 
     protected override void OnReset()
     {
         Host.Engine.Listens.RemoveAll(this);
+        Host.Engine.Sensors.Remove(this);
         Host.SetTimer(0);
         TimerPeriod = 0;
         ControlTaking.Release(this);

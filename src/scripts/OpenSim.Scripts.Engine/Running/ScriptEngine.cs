@@ -1,6 +1,7 @@
 using OpenSim.Http.Calls;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
 using OpenSim.Store.Regions;
 using OpenSim.World;
@@ -27,6 +28,8 @@ internal sealed class ScriptEngine : IScriptEngine
     public Scene Scene { get; }
 
     public ListenTable Listens { get; } = new();
+
+    public SensorTable Sensors { get; } = new();
 
     public ControlTable Controls { get; } = new();
 
@@ -86,6 +89,7 @@ internal sealed class ScriptEngine : IScriptEngine
         if (instance.Script is { } script)
         {
             Listens.RemoveAll(script);
+            Sensors.Remove(script);
             ControlTaking.Release(script);
         }
 
