@@ -16,7 +16,9 @@ public sealed class CompiledScript : ScriptCode
     private readonly Function[] _functions;
     private readonly Action<Script>?[] _entries;
     private readonly bool[] _isHandler;
+    private readonly int[] _runs;
     private readonly Unit _unit;
+    private readonly Unit _betterUnit;
     private readonly GlobalLayout _globals;
     private readonly KeptProgram? _kept;
     private readonly FirstValues? _firstValues;
@@ -25,22 +27,30 @@ public sealed class CompiledScript : ScriptCode
     public CompiledScript(KeptProgram kept, UInt128 hash, IApiMethods methods)
         : this(kept.Program, hash, methods) => _kept = kept;
 
-    /// <param name="program">Bodies of its functions are dropped as code is made of them.</param>
+    /// <summary>Of a program whose bodies stay in memory.</summary>
     public CompiledScript(ScriptProgram program, UInt128 hash, IApiMethods methods)
     {
         Version = OwnVersion ^ methods.Version;
         Hash = hash;
         Dialect = program.Dialect;
         _globals = new GlobalLayout([.. program.Globals.Select(g => g.Variable.Type)]);
-        _unit = new Unit(program.Dialect, _globals, methods, ReadBody);
+        _unit = new Unit(program.Dialect, _globals, methods, PlainModule.Module, ReadBody, ForgetBody);
+        _betterUnit = new Unit(program.Dialect, _globals, methods, typeof(Unit).Module, ReadBody, ForgetBody);
         if (FirstValues.ArePlain(program.Globals))
             _firstValues = new FirstValues(program.Globals, _globals, program.Dialect);
         _functions = AllFunctions(program);
         _entries = new Action<Script>?[_functions.Length];
+        _runs = new int[_functions.Length];
         _isHandler = new bool[_functions.Length];
         _isHandler[^1] = true;
         States = [.. program.States.Select(StateOf)];
     }
+
+    /// <summary>
+    /// How often a handler runs, or is gone on with, in machine code as it comes, before it is worth the millisecond that the runtime's
+    /// compiler takes to make it better: most never are. Both leave the same frames, so that a loop goes on in the better one.
+    /// </summary>
+    public int PlainRuns { get; init; } = 30;
 
     public override UInt128 Hash { get; }
 
@@ -60,8 +70,10 @@ public sealed class CompiledScript : ScriptCode
     {
         if (function == Initial && _firstValues != null)
             SetFirstValues(script);
+        else if (_runs[function] <= PlainRuns && ++_runs[function] is var runs && (runs == 1 || runs > PlainRuns))
+            Make(function, isBetter: runs > PlainRuns)(script);
         else
-            (_entries[function] ?? Make(function))(script);
+            (_entries[function] ?? Make(function, isBetter: false))(script);
     }
 
     public override bool IsHandler(int function) => (uint)function < (uint)_isHandler.Length && _isHandler[function];
@@ -102,14 +114,27 @@ public sealed class CompiledScript : ScriptCode
             throw new InvalidDataException($"The kept form of {function.Name} cannot be read.");
     }
 
+    // What cannot be read again is needed for the better code.
+    private void ForgetBody(Function function)
+    {
+        if (_kept != null && function != _functions[^1])
+            function.Body = new Block([], function.Place);
+    }
+
     private FunctionCode CodeOf(int function)
     {
         lock (_making)
             return _unit.CodeOf(_functions[function], _isHandler[function]);
     }
 
-    private Action<Script> Make(int function) =>
-        _entries[function] = CodeOf(function).Method.CreateDelegate<Action<Script>>();
+    private Action<Script> Make(int function, bool isBetter)
+    {
+        lock (_making)
+        {
+            var code = (isBetter ? _betterUnit : _unit).CodeOf(_functions[function], _isHandler[function]);
+            return _entries[function] = code.Method.CreateDelegate<Action<Script>>();
+        }
+    }
 
     private CodeState StateOf(ScriptState state)
     {

@@ -15,14 +15,14 @@ public sealed class RandomProgramTests
     private const int Programs = 400;
 
     [Test]
-    public void Program_RunStraight_GivesWhatItsTreeGives([Values] Dialect dialect) =>
-        Assert.That(Judge(dialect, Straight), Is.GreaterThan(Programs / 3), "programs of use");
+    public void Program_RunStraight_GivesWhatItsTreeGives([Values] Dialect dialect, [Values(0, 30)] int plainRuns) =>
+        Assert.That(Judge(dialect, plainRuns, Straight), Is.GreaterThan(Programs / 3), "programs of use");
 
     [Test]
-    public void Program_LeftKeptAndResumedAtEveryStep_GivesTheSame([Values] Dialect dialect) =>
-        Assert.That(Judge(dialect, InPieces), Is.GreaterThan(Programs / 3), "programs of use");
+    public void Program_LeftKeptAndResumedAtEveryStep_GivesTheSame([Values] Dialect dialect, [Values(0, 5)] int plainRuns) =>
+        Assert.That(Judge(dialect, plainRuns, InPieces), Is.GreaterThan(Programs / 3), "programs of use");
 
-    private static int Judge(Dialect dialect, Func<ScriptCode, ProbeScript> run)
+    private static int Judge(Dialect dialect, int plainRuns, Func<ScriptCode, ProbeScript> run)
     {
         var judged = 0;
         for (ulong seed = 1; seed <= Programs; seed++)
@@ -32,7 +32,7 @@ public sealed class RandomProgramTests
             if (!oracle.TryRun())
                 continue;
             judged++;
-            var script = run(new CompiledScript(program, seed, ProbeFunctions.Methods));
+            var script = run(new CompiledScript(program, seed, ProbeFunctions.Methods) { PlainRuns = plainRuns });
             Assert.That(ToldBy(script, program), Is.EqualTo(ToldBy(oracle, program)), $"program {seed} {script.Thrown}");
         }
         return judged;

@@ -168,9 +168,8 @@ public sealed class RunningTests
             ScriptType.List => new MakeList([.. Enumerable.Repeat(new IntegerConstant(1, default), items)], default),
             _ => null
         })).ToArray();
-        var script = new ProbeScript(Code(
-            [new Evaluate(new CallApi(declared, [.. globals.Select(g => new ReadVariable(g.Variable, default))], default), default)], globals))
-            { MemoryLimit = 1 << 20 };
+        var call = new CallApi(declared, [.. globals.Select(g => new ReadVariable(g.Variable, default))], default);
+        var script = new ProbeScript(Code([new Evaluate(call, default)], globals)) { MemoryLimit = 1 << 20 };
         script.RunAll(steps: 100_000);
         Assert.That(script.Failure, Is.Empty);
         return script.StepsTaken;

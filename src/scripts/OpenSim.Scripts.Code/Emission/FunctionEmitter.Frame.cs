@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
 using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
@@ -63,6 +64,9 @@ internal sealed partial class FunctionEmitter
         _il.Emit(OpCodes.Ldfld, FieldOf(nameof(Script.StackLeft)));
         _il.Emit(OpCodes.Ldc_I4_0);
         _il.Emit(OpCodes.Blt, full);
+        // Code as it comes keeps each intermediate value on the thread's stack: that is looked at too.
+        _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(RuntimeHelpers), nameof(RuntimeHelpers.TryEnsureSufficientExecutionStack)));
+        _il.Emit(OpCodes.Brfalse, full);
         EmitFailureAtEnd(full, point, nameof(Script.Overflow));
     }
 

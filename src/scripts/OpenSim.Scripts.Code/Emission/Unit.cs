@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Reflection.Emit;
 using OpenSim.Scripts.Code.Facts;
 using OpenSim.Scripts.Code.Methods;
@@ -12,7 +13,9 @@ namespace OpenSim.Scripts.Code.Emission;
 /// only when that has its own. The machine's code is made by the runtime, method by method as each is called. Bodies are read when they are
 /// needed, and forgotten.
 /// </summary>
-internal sealed class Unit(Dialect dialect, GlobalLayout globals, IApiMethods methods, Action<Function> readBody)
+/// <param name="module">Says how the runtime compiles the methods.</param>
+internal sealed class Unit(
+    Dialect dialect, GlobalLayout globals, IApiMethods methods, Module module, Action<Function> readBody, Action<Function> forgetBody)
 {
     private readonly Dictionary<Function, FunctionCode> _codes = [];
     private readonly Dictionary<Function, DynamicMethod> _declared = [];
@@ -37,7 +40,7 @@ internal sealed class Unit(Dialect dialect, GlobalLayout globals, IApiMethods me
         while (_waiting.TryDequeue(out var next))
         {
             _codes.Add(next, new FunctionEmitter(this, next, _declared[next], isHandler && next == root).Emit());
-            next.Body = new Block([], next.Place);
+            forgetBody(next);
         }
         Facts.ForgetExpressions();
         return _codes[function];
@@ -52,7 +55,7 @@ internal sealed class Unit(Dialect dialect, GlobalLayout globals, IApiMethods me
         parameters[0] = typeof(Script);
         for (var i = 1; i < parameters.Length; i++)
             parameters[i] = TypeOf(function.Variables[i - 1].Type);
-        var method = new DynamicMethod(function.Name, TypeOf(function.ReturnType), parameters, typeof(Unit).Module, skipVisibility: true);
+        var method = new DynamicMethod(function.Name, TypeOf(function.ReturnType), parameters, module, skipVisibility: true);
         _declared.Add(function, method);
         _waiting.Enqueue(function);
         return method;

@@ -6,8 +6,8 @@ using OpenSim.Scripts.Values;
 namespace OpenSim.Scripts.Code.Operations;
 
 /// <summary>
-/// What lists do. What an operator makes is counted by what it adds: a list that grows by items shares its array with the one before. Not to
-/// be inlined, as <see cref="Texts"/>.
+/// What lists do. What an operator makes is counted by what it adds: a list that grows by items shares its array with the one before.
+/// Not to be inlined, as <see cref="Texts"/>.
 /// </summary>
 internal static class Lists
 {
