@@ -32,6 +32,17 @@ public sealed class RunningTests
     }
 
     [Test]
+    public void Recursion_OfALargeFunction_FitsTheStackOfAThread([Values(0, 30)] int plainRuns)
+    {
+        var body = string.Concat(Enumerable.Repeat("l = [n, (string)n, n * 2.0, <n, n, n> * n] + l; l = [];", 300));
+        var compiled = LslCompiler.Compile("list l; Deep(integer n) { " + body + " Deep(n + 1); } " +
+            "default { state_entry() { Deep(0); } }", Dialect.SecondLife);
+        var script = new ProbeScript(new CompiledScript(compiled.Program!, 1, ProbeFunctions.Methods) { PlainRuns = plainRuns });
+        script.RunAll();
+        Assert.That(script.Failure, Is.EqualTo("Stack-Heap Collision"));
+    }
+
+    [Test]
     public void Recursion_OfSomeHundred_ComesBack()
     {
         var script = Make("integer g; integer Deep(integer n) { if (n == 0) return 0; return 1 + Deep(n - 1); } default { state_entry() { g = Deep(500); } }");

@@ -5,8 +5,8 @@ using System.Reflection.Emit;
 namespace OpenSim.Scripts.Code.Emission;
 
 /// <summary>
-/// A module whose methods the runtime compiles as they come, in a quarter of the time. Methods made at run time belong to a module, and what
-/// its assembly says of optimisation holds for them too.
+/// A module whose methods the runtime compiles as they come, in a quarter of the time. Methods made at run time belong to a module, and
+/// what its assembly says of optimisation holds for them too.
 /// </summary>
 internal static class PlainModule
 {
