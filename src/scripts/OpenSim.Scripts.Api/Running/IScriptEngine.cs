@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
@@ -33,6 +34,9 @@ public interface IScriptEngine
 
     /// <summary>Scripts that lie in a prim, those that do not run too.</summary>
     IReadOnlyList<IScriptHost> ScriptsIn(SceneObjectPart part);
+
+    /// <summary>With which number a script begins that is about to be put into a prim (llGetStartParameter).</summary>
+    void StartWith(UUID item, int parameter);
 
     /// <summary>
     /// Work that waits for a service or another machine, in the line of the script's owner; its answer comes as an event, null for none.

@@ -14,6 +14,7 @@ internal sealed class ScriptEngine : IScriptEngine
 {
     private readonly Dictionary<UUID, ScriptInstance> _byItem = [];
     private readonly Dictionary<UUID, List<ScriptInstance>> _byPrim = [];
+    private readonly Dictionary<UUID, int> _startParameters = []; // of scripts that have not been met yet
     private readonly IServiceProvider _services;
     private WebCalls? _web;
 
@@ -72,6 +73,8 @@ internal sealed class ScriptEngine : IScriptEngine
     public ScriptInstance Add(SceneObjectPart part, PrimItemRow item)
     {
         var instance = new ScriptInstance(this, part, item);
+        if (_startParameters.Remove(item.ItemId, out var parameter))
+            instance.StartParameter = parameter;
         _byItem[item.ItemId] = instance;
         if (!_byPrim.TryGetValue(part.Id, out var there))
             _byPrim.Add(part.Id, there = []);
@@ -120,6 +123,8 @@ internal sealed class ScriptEngine : IScriptEngine
         foreach (var instance in InstancesIn(part.Id))
             instance.Post(happened);
     }
+
+    public void StartWith(UUID item, int parameter) => _startParameters[item] = parameter;
 
     public bool Ask(RegionScript script, string name, Func<CancellationToken, Task<ScriptEvent?>> work)
     {

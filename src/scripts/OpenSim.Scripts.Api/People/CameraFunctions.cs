@@ -1,0 +1,77 @@
+using System.Numerics;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Tree;
+using OpenSim.Scripts.Values;
+using OpenSim.World;
+
+namespace OpenSim.Scripts.Api.People;
+
+/// <summary>Cameras of those who let the script see and steer them.</summary>
+[ScriptFunctions]
+public static class CameraFunctions
+{
+    private const int LastRule = 22;
+
+    /// <summary>Metres in the region; zero without the permission.</summary>
+    public static Vector3 llGetCameraPos(RegionScript script) =>
+        Granter(script, nameof(llGetCameraPos), PermissionBits.TrackCamera)?.Input.CameraCentre ?? Vector3.Zero;
+
+    public static Quaternion llGetCameraRot(RegionScript script)
+    {
+        if (Granter(script, nameof(llGetCameraRot), PermissionBits.TrackCamera) is not { } who)
+            return Quaternion.Identity;
+        var (at, left, up) = (who.Input.CameraAt, who.Input.CameraLeft, who.Input.CameraUp);
+        if (at == Vector3.Zero || left == Vector3.Zero || up == Vector3.Zero)
+            return Quaternion.Identity; // the viewer has not said yet
+        return Quaternion.Normalize(Quaternion.CreateFromRotationMatrix(
+            new Matrix4x4(at.X, at.Y, at.Z, 0, left.X, left.Y, left.Z, 0, up.X, up.Y, up.Z, 0, 0, 0, 0, 1)));
+    }
+
+    /// <param name="rules">CAMERA_… each with a number or a vector.</param>
+    public static void llSetCameraParams(RegionScript script, LslList rules)
+    {
+        if (Granter(script, nameof(llSetCameraParams), PermissionBits.ControlCamera) is not { } who)
+            return;
+        var properties = new List<(int Type, float Value)>();
+        for (var i = 0; i + 1 < rules.Count; i += 2)
+        {
+            if (!rules[i].IsInteger || rules[i].Integer is < 0 or > LastRule || !TryAdd(properties, rules[i].Integer, rules[i + 1]))
+            {
+                script.Complain($"llSetCameraParams: item {i} of the list is not understood.");
+                return;
+            }
+        }
+
+        who.Viewer?.Scripts.SendFollowCamera(script.Part.Group.Id, properties);
+    }
+
+    public static void llClearCameraParams(RegionScript script) =>
+        Granter(script, nameof(llClearCameraParams), PermissionBits.ControlCamera)?.Viewer?.Scripts
+            .SendFollowCameraEnd(script.Part.Group.Id);
+
+    // Viewers are told a vector's numbers under the three types behind its own.
+    private static bool TryAdd(List<(int Type, float Value)> properties, int type, in ListItem value)
+    {
+        if (value.Type == ScriptType.Vector)
+        {
+            var vector = value.Vector;
+            properties.AddRange([(type + 1, vector.X), (type + 2, vector.Y), (type + 3, vector.Z)]);
+            return true;
+        }
+
+        if (!value.IsInteger && !value.IsFloat)
+            return false;
+        properties.Add((type, value.IsInteger ? value.Integer : (float)value.Float));
+        return true;
+    }
+
+    private static ScenePresence? Granter(RegionScript script, string function, int permission)
+    {
+        if (script.Has(permission))
+            return Avatars.Find(script.Scene, script.PermissionsKey);
+        var name = permission == PermissionBits.TrackCamera ? "PERMISSION_TRACK_CAMERA" : "PERMISSION_CONTROL_CAMERA";
+        script.Complain($"{function}: {name} has not been granted.");
+        return null;
+    }
+}

@@ -1,0 +1,55 @@
+using OpenSim.Modules.Attachments;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Declarations;
+
+namespace OpenSim.Scripts.Api.People;
+
+/// <summary>Objects that put themselves on, and take themselves off.</summary>
+[ScriptFunctions]
+public static class WearingFunctions
+{
+    private const byte LastPoint = 55;
+
+    /// <summary>The point at which the object is worn, 0 where it is not.</summary>
+    public static int llGetAttached(RegionScript script) => script.Part.Group.AttachmentPoint;
+
+    /// <summary>Beside what is worn there already, by its owner, who must have allowed it.</summary>
+    /// <param name="attach_point">0 for where it was worn last.</param>
+    public static void llAttachToAvatar(RegionScript script, int attach_point)
+    {
+        if (!MayWear(script, nameof(llAttachToAvatar)) || script.Part.Group is not { IsAttachment: false } group)
+            return;
+        if (script.PermissionsKey != group.OwnerId)
+            script.Complain("llAttachToAvatar: only its owner can wear it.");
+        else if (attach_point is < 0 or > LastPoint)
+            script.Complain($"llAttachToAvatar: there is no attachment point {attach_point}.");
+        else if (Avatars.Find(script.Scene, script.PermissionsKey) is { } wearer)
+            Wearing(script)?.Attach(wearer, group, (byte)attach_point, adds: true,
+                refusal => Tell(script, nameof(llAttachToAvatar), refusal));
+    }
+
+    /// <summary>Back into the wearer's inventory.</summary>
+    public static void llDetachFromAvatar(RegionScript script)
+    {
+        if (!MayWear(script, nameof(llDetachFromAvatar)) || script.Part.Group is not { IsAttachment: true } group)
+            return;
+        if (Avatars.Find(script.Scene, script.PermissionsKey) is { } wearer && wearer.LocalId == group.AttachedTo)
+            Wearing(script)?.Detach(wearer, group, refusal => Tell(script, nameof(llDetachFromAvatar), refusal));
+    }
+
+    private static bool MayWear(RegionScript script, string function)
+    {
+        if (script.Has(PermissionBits.Attach))
+            return true;
+        script.Complain($"{function}: PERMISSION_ATTACH has not been granted.");
+        return false;
+    }
+
+    private static void Tell(RegionScript script, string function, string? refusal)
+    {
+        if (refusal is not null && script.Part.Exists)
+            script.Complain($"{function}: {refusal}");
+    }
+
+    private static IWearing? Wearing(RegionScript script) => script.Scene.RequestModuleInterface<IWearing>();
+}
