@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Services.Assets;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 

@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Services.Users;
 using OpenSim.Testing;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Engine.Tests;
 
@@ -46,6 +46,16 @@ public sealed class PeopleFunctionTests : ScriptFixture
         new RecordingViewer(TestRegion.NewAgent("Bea", "Resident", position: Here) with { AgentId = bea }).Enter(Region.Region);
         Assert.That(Said($"llOwnerSay(\"=\" + llGetDisplayName(\"{bea}\") + llGetUsername(\"{bea}\") + llGetDisplayName(\"{bea}\"));"),
             Is.EqualTo(new[] { "Queen BeabeaQueen Bea" }));
+    }
+
+    [TestCase(true, "de")]
+    [TestCase(false, "")]
+    public void Language_IsTold_WhereItIsPublic(bool isPublic, string told)
+    {
+        Waiting.For(Region.Services.AgentPreferences.StoreAgentPreferences(
+            new AgentPreferences { PrincipalId = Ada, Language = "de", LanguageIsPublic = isPublic }));
+        Assert.That(Said("llOwnerSay(\"=\" + llGetAgentLanguage(llGetOwner()) + llGetAgentLanguage(llGetKey()));"),
+            Is.EqualTo(new[] { told }));
     }
 
     [TestCase("llRequestUsername(bea)", "bea.builder")]

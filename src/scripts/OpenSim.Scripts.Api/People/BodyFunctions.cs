@@ -2,6 +2,8 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Services;
+using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Movement;
 
@@ -43,6 +45,14 @@ public static class BodyFunctions
     /// <summary>Zero for who is not in the region.</summary>
     public static Vector3 llGetAgentSize(RegionScript script, string avatar) => Avatars.Find(script, avatar)?.Size ?? Vector3.Zero;
 
+    /// <summary>Of the viewer, where its user lets it be known; empty for anyone else. The script waits for the service.</summary>
+    public static string llGetAgentLanguage(RegionScript script, string avatar)
+    {
+        if (Avatars.Find(script, avatar) is not { } who || script.Engine.Service<IAgentPreferencesService>() is not { } preferences)
+            return "";
+        return ServiceAnswer.Of(script, "language", who, "", (person, unknown) => Language(preferences, person, unknown));
+    }
+
     /// <param name="uuid">Of an avatar by its active group, of a prim, or of the group itself.</param>
     public static int llSameGroup(RegionScript script, string uuid)
     {
@@ -76,6 +86,18 @@ public static class BodyFunctions
             return;
         if (who.ParentId == script.Part.Group.LocalId || IsMyLand(script, who.AbsolutePosition))
             script.Scene.Movement.Seating.StandUp(who);
+    }
+
+    private static async ValueTask<string> Language(IAgentPreferencesService preferences, UUID person, string unknown)
+    {
+        try
+        {
+            return await preferences.GetAgentPreferences(person) is { LanguageIsPublic: true } known ? known.Language : unknown;
+        }
+        catch (ServiceAwayException)
+        {
+            return unknown;
+        }
     }
 
     private static bool IsMyLand(RegionScript script, Vector3 place) => script.Scene.Land.At(place).OwnerId == script.Part.OwnerId;

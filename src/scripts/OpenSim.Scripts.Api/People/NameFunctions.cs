@@ -1,7 +1,5 @@
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
-using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.People;
 
@@ -31,30 +29,8 @@ public static class NameFunctions
     {
         if (Avatars.Find(script, id) is not { } who)
             return "";
-        if (script.Awaited is { } awaited && awaited.Asked == who.Id)
-        {
-            script.Awaited = null;
-            return awaited.Answer;
-        }
-
-        return Waits(script, who) ? "" : who.Name;
-    }
-
-    private static bool Waits(RegionScript script, ScenePresence who)
-    {
-        var (id, name) = (who.Id, who.Name);
-        var isAsked = PersonNames.Service(script) is { } names && script.Engine.Ask(script, "display name", async _ =>
-        {
-            var shown = await PersonNames.DisplayName(names, id, name);
-            script.Scene.Post(_ =>
-            {
-                script.Awaited = (id, shown);
-                script.Host.Wake();
-            });
-            return null;
-        });
-        if (isAsked)
-            script.Retry();
-        return isAsked;
+        return PersonNames.Service(script) is { } names
+            ? ServiceAnswer.Of(script, "display name", who, who.Name, (person, name) => PersonNames.DisplayName(names, person, name))
+            : who.Name;
     }
 }

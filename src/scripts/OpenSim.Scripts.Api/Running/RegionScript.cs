@@ -43,8 +43,8 @@ public sealed partial class RegionScript : Script
     /// <summary>What it has asked for and waits for, from whom.</summary>
     public (UUID Avatar, int Permissions) Asked { get; set; }
 
-    /// <summary>What has come for a function that waits (<see cref="Script.Retry"/>), and of whom it is.</summary>
-    public (UUID Asked, string Answer)? Awaited { get; set; }
+    /// <summary>What has come for a function that waits (<see cref="Script.Retry"/>): what it is, and of whom.</summary>
+    public (string What, UUID Asked, string Answer)? Awaited { get; set; }
 
     /// <summary>What it has taken of its granter's controls; null for nothing.</summary>
     public TakenControls? Controls { get; set; }

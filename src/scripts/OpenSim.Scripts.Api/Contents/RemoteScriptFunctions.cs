@@ -1,12 +1,13 @@
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Rezzing;
+using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Prims;
 
-namespace OpenSim.Scripts.Api.Running;
+namespace OpenSim.Scripts.Api.Contents;
 
 /// <summary>Scripts that are put into other prims, which have agreed by a number that both know.</summary>
 [ScriptFunctions]
