@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
-using OpenSim.Scripts.Tree;
 using OpenSim.Scripts.Values;
 using OpenSim.World;
 
