@@ -78,6 +78,19 @@ public sealed class KeepingTests : ScriptFixture
     }
 
     [Test]
+    public void Sensors_GoOn()
+    {
+        var first = Run("default { state_entry() { llSensorRepeat(\"\", llGetOwner(), AGENT, 20.0, PI, 1.0); } "
+            + "sensor(integer n) { llSay(0, llDetectedName(0)); } }");
+        var kept = KeptOf(first);
+        Remove(first);
+        Assert.That(Scripts.Engine.Sensors.Count, Is.Zero);
+        PutBack(kept);
+        Seconds(1.5);
+        Assert.That(Heard(), Does.Contain("host: Ada Tester"));
+    }
+
+    [Test]
     public void Changes_AreHandedOver_AfterASecond_AndBusyOnesEveryFifteen()
     {
         Run("integer n; default { touch_start(integer c) { ++n; } }");
