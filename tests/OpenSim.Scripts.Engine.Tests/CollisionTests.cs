@@ -111,6 +111,20 @@ public sealed class CollisionTests : ScriptFixture
     }
 
     [Test]
+    public void Runaway_IsStopped_CountedAndLoggedOnce()
+    {
+        var box = Falling("rocket", new Vector3(100, 100, 60));
+        Run("default { state_entry() { llSetTimerEvent(1.0); } timer() { llApplyImpulse(<20000, 0, 0>, FALSE); } }", box);
+        Seconds(6);
+        Assert.That(Scene.Bodies.StoppedCount, Is.GreaterThan(1));
+        Assert.That(Region.Log.Lines.Count(line => line.Contains("ran away")), Is.EqualTo(1));
+        Assert.That(Region.Log.Lines.Single(line => line.Contains("ran away")),
+            Does.Contain("rocket").And.Contain(box.Group.Id.ToString()).And.Contain(Ada.ToString()));
+        Assert.That(Scene.Loop.Statistics.Current.Bodies, Is.EqualTo(1));
+        Assert.That(Scene.Loop.Statistics.Current.StoppedBodies, Is.Positive);
+    }
+
+    [Test]
     public void Mass_AndMatter_AreTold()
     {
         Run("""

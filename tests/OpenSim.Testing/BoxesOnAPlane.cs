@@ -40,6 +40,8 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
 
     public void SetRules(in DynamicsRules rules) => _rules = rules;
 
+    public DynamicsCounts Count() => new(_awake.Count, 0, _awake.Count);
+
     public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures)
     {
         var mass = 0f;

@@ -145,13 +145,14 @@ public sealed partial class RigidBodyWorld
         body.Velocity = Vector3.Zero;
     }
 
-    // Whatever has made a number of it that is none: it lies where it was last seen, and the region hears of it by its sleep.
+    // Whatever has made a number of it that is none: it lies where it was last seen.
     private static void Stop(RigidBody body)
     {
         var place = body.Colliders.Length > 0 ? body.Colliders[0].World.Place - body.Turn.ToWorld(body.Colliders[0].Local.Place) : default;
         body.Centre = float.IsFinite(place.X + place.Y + place.Z) ? place : Vector3.Zero;
-        (body.Rotation, body.Turn) = (Quaternion.Identity, Maths.Basis.Identity);
+        if (!float.IsFinite(body.Rotation.LengthSquared()))
+            (body.Rotation, body.Turn) = (Quaternion.Identity, Maths.Basis.Identity);
         (body.Velocity, body.Spin) = (Vector3.Zero, Vector3.Zero);
-        body.Quiet = Islands.IslandForest.Patience;
+        (body.Quiet, body.WasStopped) = (Islands.IslandForest.Patience, true);
     }
 }

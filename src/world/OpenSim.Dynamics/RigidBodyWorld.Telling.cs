@@ -1,3 +1,4 @@
+using OpenSim.Dynamics.Bodies;
 using OpenSim.Dynamics.Contacts;
 using OpenSim.Dynamics.Maths;
 using OpenSim.Physics;
@@ -16,6 +17,14 @@ public sealed partial class RigidBodyWorld
     public ReadOnlySpan<BodyResult> Results => _results.AsSpan(0, _resultCount);
 
     public ReadOnlySpan<BodyContact> Contacts => _contacts.AsSpan(0, _contactCount);
+
+    public DynamicsCounts Count()
+    {
+        var touching = 0;
+        foreach (var pair in _pairs.Active)
+            touching += pair.IsTouching ? 1 : 0;
+        return new DynamicsCounts(_awake.Count, touching, _islands.Count(_awake, _pairs.Active));
+    }
 
     private void BeginTelling()
     {
@@ -78,15 +87,21 @@ public sealed partial class RigidBodyWorld
     private void Tell()
     {
         foreach (var body in _awake)
-            Append(ref _results, ref _resultCount, new BodyResult(body.Group, body.State, false));
+            Tell(body, isAsleep: false);
         foreach (var body in _slept)
         {
             if (!body.IsAwake)
-                Append(ref _results, ref _resultCount, new BodyResult(body.Group, body.State, true));
+                Tell(body, isAsleep: true);
         }
 
         foreach (var pair in _pairs.Active)
             TellOf(pair);
+    }
+
+    private void Tell(RigidBody body, bool isAsleep)
+    {
+        Append(ref _results, ref _resultCount, new BodyResult(body.Group, body.State, isAsleep, body.WasStopped));
+        body.WasStopped = false;
     }
 
     private void TellOf(Pair pair)

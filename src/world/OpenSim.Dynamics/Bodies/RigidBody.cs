@@ -52,6 +52,9 @@ internal sealed class RigidBody(int group)
     /// <summary>The first of its pairs; -1 for none.</summary>
     public int FirstPair = -1;
 
+    /// <summary>It has been put to rest by force, which is not told yet.</summary>
+    public bool WasStopped;
+
     public bool IsAwake => AwakeAt >= 0;
 
     public bool CanMove => InverseMass > 0;

@@ -17,12 +17,7 @@ internal sealed class IslandForest
     {
         if (!Begin(awake))
             return;
-        foreach (var pair in pairs)
-        {
-            if (pair is { IsTouching: true, IsSensor: false } && pair.BodyB is { MotionAt: > 0 } b && pair.BodyA is { MotionAt: > 0 } a)
-                Unite(a.AwakeAt, b.AwakeAt);
-        }
-
+        UniteAll(pairs);
         for (var i = 0; i < awake.Count; i++)
         {
             var root = Root(i);
@@ -33,6 +28,26 @@ internal sealed class IslandForest
         {
             if (_quiet[Root(i)] >= Patience)
                 still.Add(awake[i]);
+        }
+    }
+
+    /// <summary>Islands of which a body is awake.</summary>
+    public int Count(List<RigidBody> awake, List<Pair> pairs)
+    {
+        Begin(awake);
+        UniteAll(pairs);
+        var count = 0;
+        for (var i = 0; i < awake.Count; i++)
+            count += Root(i) == i ? 1 : 0;
+        return count;
+    }
+
+    private void UniteAll(List<Pair> pairs)
+    {
+        foreach (var pair in pairs)
+        {
+            if (pair is { IsTouching: true, IsSensor: false } && pair.BodyB is { MotionAt: > 0 } b && pair.BodyA is { MotionAt: > 0 } a)
+                Unite(a.AwakeAt, b.AwakeAt);
         }
     }
 

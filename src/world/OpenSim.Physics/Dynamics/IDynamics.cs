@@ -18,6 +18,9 @@ public interface IDynamics : IDisposable
     /// <summary>Bodies that are not at rest. A region whose bodies all sleep rests.</summary>
     int AwakeCount { get; }
 
+    /// <summary>Counted when asked: for statistics, not for each tick.</summary>
+    DynamicsCounts Count();
+
     void SetRules(in DynamicsRules rules);
 
     /// <summary>A linkset is a body, or one that is has changed in more than its place. It is awake afterwards.</summary>

@@ -30,6 +30,7 @@ public sealed partial class SceneBodies : IDisposable
     private readonly HashSet<int> _changed = []; // new, or changed in more than its place
     private readonly List<Fixture> _fixtures = [];
     private readonly List<SceneObjectGroup> _movedNow = [];
+    private readonly Runaways _runaways;
     private readonly DynamicsClock _clock = new();
     private bool _hasStepped; // its results wait
 
@@ -38,6 +39,7 @@ public sealed partial class SceneBodies : IDisposable
         _scene = scene;
         _engine = engine;
         _making = new BodyMaking(scene);
+        _runaways = new Runaways(scene);
         if (engine is null)
             return;
         walkers.Disturbed = box => engine.Disturb(box);
@@ -52,8 +54,14 @@ public sealed partial class SceneBodies : IDisposable
     /// <summary>Bodies that are not at rest.</summary>
     public int AwakeCount => _engine?.AwakeCount ?? 0;
 
+    /// <summary>Bodies since the start that ran away and were stopped.</summary>
+    public long StoppedCount => _runaways.Count;
+
     /// <summary>Linksets that are bodies.</summary>
     public int Count => _bodies.Count;
+
+    /// <summary>What the engine is busy with; nothing without one.</summary>
+    public DynamicsCounts Busy => _engine?.Count() ?? default;
 
     /// <summary>What is done to bodies in the next step. Without an engine it is forgotten.</summary>
     public BodyCommandQueue Commands { get; } = new();
@@ -211,11 +219,13 @@ public sealed partial class SceneBodies : IDisposable
     private void Take(SceneBody body, in BodyResult result)
     {
         var group = new SceneObjectGroup(_scene, body.Slot);
-        if (!result.State.IsFinite)
-        {
+        var isLost = !result.State.IsFinite || _runaways.IsFarOutside(result.State.Pose.Position);
+        if (isLost)
             Stop(group); // whatever made an engine lose it, the region does not
+        if (isLost || result.IsStopped)
+            _runaways.Report(group);
+        if (isLost)
             return;
-        }
 
         var (known, pose) = (body.Known.Pose, result.State.Pose);
         var motion = new Motion(result.State.Velocity, Vector3.Zero, result.State.Spin);

@@ -1,3 +1,5 @@
+using OpenSim.Physics.Dynamics;
+
 namespace OpenSim.World.Loop.Tick;
 
 /// <summary>
@@ -54,6 +56,14 @@ public sealed record FrameReport
 
     /// <summary>Prims that move.</summary>
     public int ActivePrims { get; init; }
+
+    /// <summary>Linksets that are bodies of physics, and what is under way among them.</summary>
+    public int Bodies { get; init; }
+
+    public DynamicsCounts Physics { get; init; }
+
+    /// <summary>Bodies since the start that ran away and were stopped.</summary>
+    public long StoppedBodies { get; init; }
 
     /// <summary>
     /// Frames since the start in which the region rested: nothing could happen in them, so they were counted and not run.

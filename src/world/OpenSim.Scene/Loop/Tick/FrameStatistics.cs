@@ -1,5 +1,6 @@
 using OpenSim.Telemetry.Statistics;
 using OpenSim.World.Agents;
+using OpenSim.World.Movement;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Loop.Tick;
@@ -14,6 +15,7 @@ public sealed class FrameStatistics
 
     private readonly PrimTable _prims;
     private readonly PresenceList _presences;
+    private readonly SceneBodies _bodies;
     private readonly TimeProvider _time;
     private readonly long[] _stageTicks = new long[Enum.GetValues<TickStage>().Length];
     private readonly long[] _totals = new long[Enum.GetValues<TickStage>().Length];
@@ -30,10 +32,11 @@ public sealed class FrameStatistics
     private long _agentUpdates;
     private long _imageTicks;
 
-    internal FrameStatistics(PrimTable prims, PresenceList presences, TimeProvider time)
+    internal FrameStatistics(PrimTable prims, PresenceList presences, SceneBodies bodies, TimeProvider time)
     {
         _prims = prims;
         _presences = presences;
+        _bodies = bodies;
         _time = time;
         _periodStart = time.GetTimestamp();
     }
@@ -125,6 +128,9 @@ public sealed class FrameStatistics
             Npcs = npcs,
             TotalPrims = _prims.Count,
             ActivePrims = _prims.Motions.Count,
+            Bodies = _bodies.Count,
+            Physics = _bodies.Busy,
+            StoppedBodies = _bodies.StoppedCount,
             SlowFrames = _slowFrames,
             RestedFrames = _restedFrames
         };

@@ -62,7 +62,7 @@ public sealed partial class RegionLoop
         _endRest = () => scene.Post(static _ => { });
         _startedAt = _lastTick = _time.GetTimestamp();
         Trace = new TickTrace(_time);
-        Statistics = new FrameStatistics(scene.Prims, scene.Presences, _time);
+        Statistics = new FrameStatistics(scene.Prims, scene.Presences, scene.Bodies, _time);
         Phases = new TickPhases(scene.Token, Trace);
         FrameTime = options.FrameTime;
         _nextTick = _startedAt + FrameTicks;
