@@ -3,7 +3,7 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.Console.Commands;
 
 /// <summary>
-/// What OpenSimulator's operators ask of a region's statistics by other names: <c>show scene</c>, <c>show physics</c>, <c>monitor report</c>.
+/// Statistics of a region by other names, OpenSimulator's among them: <c>show scene</c>, <c>show physics</c>, <c>monitor report</c>.
 /// </summary>
 public sealed class RegionStatCommands(CommandRunner runner, StatReport report)
 {
