@@ -11,6 +11,8 @@ internal class Child : IDisposable
     private static readonly TimeSpan OutputPatience = TimeSpan.FromSeconds(5);
 
     private readonly Process _process;
+    private readonly Lock _ending = new(); // a timer may kill what its owner ends in the same moment
+    private bool _isGone;
 
     public Child(string program, IEnumerable<string> arguments, string folder)
     {
@@ -51,9 +53,14 @@ internal class Child : IDisposable
     /// <summary>SIGKILL: the process gets no chance to write anything.</summary>
     public void Kill()
     {
-        _process.Kill();
-        Assert.That(_process.WaitForExit(EndPatience), "It does not end.");
-        AwaitOutput();
+        lock (_ending)
+        {
+            if (_isGone)
+                return;
+            _process.Kill();
+            Assert.That(_process.WaitForExit(EndPatience), "It does not end.");
+            AwaitOutput();
+        }
     }
 
     /// <summary>The exit code.</summary>
@@ -69,9 +76,13 @@ internal class Child : IDisposable
 
     public virtual void Dispose()
     {
-        if (!_process.HasExited)
-            Kill();
-        _process.Dispose();
+        lock (_ending)
+        {
+            if (!_isGone && !_process.HasExited)
+                Kill();
+            _isGone = true;
+            _process.Dispose();
+        }
     }
 
     // The last of it. What the process has begun may hold its pipes for long after it: a compiler's server, where it had to be built first.
