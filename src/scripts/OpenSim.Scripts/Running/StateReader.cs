@@ -145,7 +145,7 @@ public ref struct StateReader(ReadOnlySpan<byte> bytes)
 
     private ReadOnlySpan<byte> Take(int count)
     {
-        if (count > _left.Length)
+        if ((uint)count > (uint)_left.Length)
             Refuse();
         if (!IsValid)
             return default;
