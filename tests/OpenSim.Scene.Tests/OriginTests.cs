@@ -22,6 +22,7 @@ public class OriginTests
         new("MovePrim", (w, g) => w.MovePrim(g.Parts[1], Vector3.UnitZ)),
         new("RotatePrim", (w, g) => w.RotatePrim(g.Parts[1], Quaternion.CreateFromYawPitchRoll(1, 0, 0))),
         new("MoveRootOnly", (w, g) => w.MoveRootOnly(g, Place, Quaternion.Identity)),
+        new("SetSpin", (w, g) => w.SetSpin(g.Parts[1], Vector3.UnitZ), ForPhysics: false),
         new("ScalePrim", (w, g) => w.ScalePrim(g.Parts[1], Vector3.One)),
         new("ScaleGroup", (w, g) => w.ScaleGroup(g, 1.5f)),
         new("SetMaterial", (w, g) => w.SetMaterial(g.RootPart, 2)),
