@@ -7,7 +7,7 @@ namespace OpenSim.ClientStack.LindenCaps.Region;
 
 /// <summary>
 /// Memory and addresses that scripts take, on land (LandResources names two addresses more) and in what an avatar wears
-/// (AttachmentResources). No scripts run, so that nothing is taken.
+/// (AttachmentResources). What scripts take is not told here yet: only the operator's "show scripts" has it.
 /// </summary>
 internal sealed class ResourceCapabilities(CapsRegistry caps)
 {

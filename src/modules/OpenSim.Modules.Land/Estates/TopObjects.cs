@@ -4,8 +4,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Land.Estates;
 
 /// <summary>
-/// Top lists of the region window: empty, so that it does not wait for them, with the reason in words. No scripts run, and physics does not
-/// count what touches what.
+/// Top lists of the region window: empty, so that it does not wait for them, with the reason in words. The time of
+/// scripts is told on the console only, and physics does not count what touches what.
 /// </summary>
 internal sealed class TopObjects : ITopObjectRequests
 {
@@ -15,7 +15,7 @@ internal sealed class TopObjects : ITopObjectRequests
     public void SendTopScripts(ScenePresence who, uint flags)
     {
         who.Viewer?.Land.SendNoTopObjects(Scripts, flags);
-        who.Viewer?.Refuse("No scripts run here that could take time.");
+        who.Viewer?.Refuse("This list of scripts is not available here; the operator's 'show scripts' has it.");
     }
 
     public void SendTopColliders(ScenePresence who, uint flags)

@@ -14,7 +14,7 @@ internal static class RefusedHandlers
     private static readonly (uint Message, string Words)[] Refused =
     [
         (MessageId.BuyObjectInventory, "The things in an object have no price of their own here. Its owner may offer all of its contents."),
-        (MessageId.ParcelDisableObjects, "No scripts run here that could be stopped."),
+        (MessageId.ParcelDisableObjects, "Stopping all scripts of a parcel is not available here."),
         (MessageId.StartGroupProposal, Votes),
         (MessageId.GroupProposalBallot, Votes),
         (MessageId.ViewerStartAuction, "Land is not auctioned here.")
