@@ -20,7 +20,7 @@ internal static class BuiltInAnimations
         while (reader.ReadLine() is { Length: > 0 } line)
         {
             var gap = line.IndexOf(' ');
-            found[line[..gap]] = UUID.Parse(line[(gap + 1)..]);
+            found[line[..gap]] = UUID.Parse(line.AsSpan(gap + 1));
         }
 
         return found;
