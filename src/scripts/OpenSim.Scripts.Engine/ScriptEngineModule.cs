@@ -3,7 +3,6 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Engine.Commands;
 using OpenSim.Scripts.Engine.Syntax;
 using OpenSim.Store.Regions;
 using OpenSim.World;

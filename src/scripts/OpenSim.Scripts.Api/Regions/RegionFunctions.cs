@@ -10,7 +10,7 @@ namespace OpenSim.Scripts.Api.Regions;
 [ScriptFunctions]
 public static class RegionFunctions
 {
-    private const int MostAgents = 100; // Second Life's
+    private const int MaxAgents = 100; // Second Life's
     private const int GridSide = 256; // metres of a step of the grid's map
 
     public static string llGetRegionName(RegionScript script) => script.Scene.Info.Name;
@@ -34,7 +34,7 @@ public static class RegionFunctions
     {
         if (scope is not (1 or 2 or 4)) // AGENT_LIST_PARCEL, _PARCEL_OWNER, _REGION
             return LslList.Of("INVALID_SCOPE");
-        var agents = script.Scene.Presences.All.Where(who => !who.IsChild && IsIn(script, scope, who)).Take(MostAgents)
+        var agents = script.Scene.Presences.All.Where(who => !who.IsChild && IsIn(script, scope, who)).Take(MaxAgents)
             .Select(who => ListItem.OfKey(who.Id.ToString()));
         return LslList.Take([.. agents]);
     }

@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
 
 namespace OpenSim.Scripts.Api.Running;

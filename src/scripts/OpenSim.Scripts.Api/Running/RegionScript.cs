@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 using OpenSim.World.Writing;

@@ -12,7 +12,7 @@ namespace OpenSim.Scripts.Api.Sensors;
 [ScriptFunctions]
 public static class RayFunctions
 {
-    private const int MostHits = 256; // Second Life's
+    private const int MaxHitsAtAll = 256; // Second Life's
     private const int Unknown = -1; // RCERR_UNKNOWN
 
     // RC_REJECT_…
@@ -46,7 +46,7 @@ public static class RayFunctions
         var targets = ((wanted.Rejects & Land) == 0 ? RayTargets.Land : 0)
             | ((wanted.Rejects & (Physical | NonPhysical)) == (Physical | NonPhysical) ? 0 : RayTargets.Solid)
             | (wanted.MeetsPhantoms ? RayTargets.Phantom : 0);
-        var met = new RayHit[MostHits];
+        var met = new RayHit[MaxHitsAtAll];
         foreach (var hit in met.AsSpan(0, scene.Space.RayCastAll(ray, length, targets, met)))
         {
             if (hit.IsLand)
@@ -117,7 +117,7 @@ public static class RayFunctions
                     0 => read with { Rejects = value },
                     1 => read with { MeetsPhantoms = value != 0 },
                     2 => read with { Data = value },
-                    3 => read with { MaxHits = Math.Clamp(value, 0, MostHits) },
+                    3 => read with { MaxHits = Math.Clamp(value, 0, MaxHitsAtAll) },
                     _ => read
                 };
             }

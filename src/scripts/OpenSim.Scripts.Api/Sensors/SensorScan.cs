@@ -12,7 +12,7 @@ namespace OpenSim.Scripts.Api.Sensors;
 /// One look of a sensor: by the region's tree of prims, so that what lies farther away costs nothing. A linkset is where its root is. The
 /// object itself, what is worn, and the wearer of a worn sensor are not found.
 /// </summary>
-internal readonly struct SensorScan
+public readonly struct SensorScan
 {
     // AGENT, ACTIVE, PASSIVE, SCRIPTED, AGENT_BY_USERNAME
     private const int Agent = 1, Active = 2, Passive = 4, Scripted = 8, ByUserName = 0x10;

@@ -30,7 +30,7 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public ListenTable Listens { get; } = new();
 
-    public SensorTable Sensors { get; } = new();
+    public SensorTable Sensors { get; } = new(SensorScan.Run);
 
     public ControlTable Controls { get; } = new();
 

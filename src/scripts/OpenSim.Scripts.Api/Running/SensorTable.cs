@@ -1,10 +1,10 @@
-using OpenSim.Scripts.Api.Running;
 using OpenSim.World.Loop.Tick;
 
-namespace OpenSim.Scripts.Api.Sensors;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>Sensors that repeat, one to a script, and what bounds all sensors. Needs the region's token.</summary>
-public sealed class SensorTable
+/// <param name="look">What a sensor does once.</param>
+public sealed class SensorTable(Action<RegionScript, SensorQuery> look)
 {
     private const double MinSeconds = 0.1; // a sensor walks all that lies in its range, which a timer does not
 
@@ -27,7 +27,7 @@ public sealed class SensorTable
             return;
         var period = TimeSpan.FromSeconds(Math.Clamp(seconds, MinSeconds, 1e9));
         script.Sensor = (query, period.TotalSeconds);
-        _timers.Add(script, script.Scene.Timers.Every(period, _ => SensorScan.Run(script, query)));
+        _timers.Add(script, script.Scene.Timers.Every(period, _ => look(script, query)));
     }
 
     public void Remove(RegionScript script)

@@ -5,7 +5,7 @@ using OpenSim.Primitives;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.World;
 
-namespace OpenSim.Scripts.Engine.Commands;
+namespace OpenSim.Scripts.Engine;
 
 /// <summary><c>scripts</c> and <c>show scripts</c> of one region, by OpenSimulator's words. Without an id they mean all scripts.</summary>
 /// <param name="scripts">

@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 
-namespace OpenSim.Scripts.Api.Sensors;
+namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>What a sensor looks for.</summary>
 /// <param name="Name">Exactly; empty for anything.</param>
