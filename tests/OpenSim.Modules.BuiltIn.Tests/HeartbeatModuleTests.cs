@@ -51,7 +51,7 @@ public class HeartbeatModuleTests
             using (_region.Scene.Token.Take("somewhere/Librarian.cs"))
                 _region.Time.AdvanceSeconds(0.0123);
         });
-        Assert.That(Run("show ticks").Text, Does.Match(@"(?m)^Librarian +1 times, +12\.3 ms at most"));
+        Assert.That(Run("show ticks").Text, Does.Match(@"(?m)^somewhere/Librarian +1 times, +12\.3 ms at most"));
     }
 
     [TestCase("x")]
