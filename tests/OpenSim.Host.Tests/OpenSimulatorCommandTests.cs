@@ -43,7 +43,8 @@ public class OpenSimulatorCommandTests
         var commands = simulator.Ground.Commands;
 
         Assert.That(Words.Split('|').Where(words => commands.Find(words.Split(' ')) is null), Is.Empty);
-        Assert.That(await TestHost.Type(simulator, "yeng ls"), Is.EqualTo("FAILED Scripts: not available here yet (yeng ls).\n"));
+        Assert.That(await TestHost.Type(simulator, "yeng ls"),
+            Is.EqualTo("FAILED Scripts are shown and stopped by 'show scripts' and 'scripts ...'.\n"));
         Assert.That(await TestHost.Type(simulator, "threads abort 7"), Does.StartWith("FAILED A running thread cannot be aborted; "));
         Assert.That(await TestHost.Type(simulator, "show grid size"), Is.EqualTo("Grid size: 0.0655 square kilometres in 1 region.\n"));
         Assert.That(await TestHost.Type(simulator, "help not available"), Does.Contain("link-region - OpenSimulator's. This simulator knows no other grids"));
