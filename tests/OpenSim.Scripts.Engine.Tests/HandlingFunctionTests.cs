@@ -43,7 +43,8 @@ public sealed class HandlingFunctionTests : ScriptFixture
         var other = Region.Region.AddBox(Here + Vector3.UnitX, "other", Ada).RootPart;
         Run("default { state_entry() { llSetRemoteScriptAccessPin(42); } }", other, "gift");
         Scene.Inventories.Put(Host, ItemOf("default { state_entry() { llOwnerSay(\"began \" + (string)llGetStartParameter()); } }", Host, "gift")
-            with { IsRunning = false });
+            with
+        { IsRunning = false });
         Run($"default {{ state_entry() {{ llRemoteLoadScriptPin(\"{other.Id}\", \"gift\", 42, TRUE, 7); }} }}");
         Seconds(4);
         Settle();

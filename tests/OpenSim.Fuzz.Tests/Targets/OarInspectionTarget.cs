@@ -1,7 +1,7 @@
 using System.Text;
 using OpenSim.Serialization.Archives;
-using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Oar;
+using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Regions;
 using OpenSim.Store.Regions;
 

@@ -52,7 +52,11 @@ public static class RemoteScriptFunctions
                 scene.Inventories.Remove(to, replaced.ItemId);
             var copy = item with
             {
-                ItemId = UUID.Random(), IsRunning = isRunning, ScriptState = default, PermsGranter = UUID.Zero, PermsMask = 0
+                ItemId = UUID.Random(),
+                IsRunning = isRunning,
+                ScriptState = default,
+                PermsGranter = UUID.Zero,
+                PermsMask = 0
             };
             engine.StartWith(copy.ItemId, number);
             scene.Inventories.Put(to, copy);

@@ -66,7 +66,10 @@ internal static class ShapeForm
             <= Prism => ReadStraight(ref reader, shape with { ProfileBegin = Begin(cut), ProfileEnd = End(cut) }),
             Sphere when Cut(reader.Vector()) is var dimple => shape with
             {
-                PathBegin = Begin(cut), PathEnd = End(cut), ProfileBegin = Begin(dimple), ProfileEnd = End(dimple)
+                PathBegin = Begin(cut),
+                PathEnd = End(cut),
+                ProfileBegin = Begin(dimple),
+                ProfileEnd = End(dimple)
             },
             _ => ReadRing(ref reader, shape with { PathBegin = Begin(cut), PathEnd = End(cut) })
         };
@@ -111,8 +114,10 @@ internal static class ShapeForm
         var shear = reader.Vector();
         return shape with
         {
-            PathScaleX = (byte)MathF.Round(200 - 100 * top.X), PathScaleY = (byte)MathF.Round(200 - 100 * top.Y),
-            PathShearX = (byte)Hundredth(shear.X, 0.5f), PathShearY = (byte)Hundredth(shear.Y, 0.5f)
+            PathScaleX = (byte)MathF.Round(200 - 100 * top.X),
+            PathScaleY = (byte)MathF.Round(200 - 100 * top.Y),
+            PathShearX = (byte)Hundredth(shear.X, 0.5f),
+            PathShearY = (byte)Hundredth(shear.Y, 0.5f)
         };
     }
 
@@ -126,10 +131,16 @@ internal static class ShapeForm
         var (offset, skew) = (reader.Float(), reader.Float());
         return shape with
         {
-            PathScaleX = (byte)MathF.Round(200 - 100 * hole.X), PathScaleY = (byte)MathF.Round(200 - 100 * hole.Y),
-            PathShearX = (byte)Hundredth(shear.X, 0.5f), PathShearY = (byte)Hundredth(shear.Y, 0.5f),
-            ProfileBegin = Begin(cut), ProfileEnd = End(cut), PathTaperX = Hundredth(taper.X, 1), PathTaperY = Hundredth(taper.Y, 1),
-            PathRevolutions = (byte)MathF.Round((revolutions - 1) / 0.015f), PathRadiusOffset = Hundredth(offset, 1),
+            PathScaleX = (byte)MathF.Round(200 - 100 * hole.X),
+            PathScaleY = (byte)MathF.Round(200 - 100 * hole.Y),
+            PathShearX = (byte)Hundredth(shear.X, 0.5f),
+            PathShearY = (byte)Hundredth(shear.Y, 0.5f),
+            ProfileBegin = Begin(cut),
+            ProfileEnd = End(cut),
+            PathTaperX = Hundredth(taper.X, 1),
+            PathTaperY = Hundredth(taper.Y, 1),
+            PathRevolutions = (byte)MathF.Round((revolutions - 1) / 0.015f),
+            PathRadiusOffset = Hundredth(offset, 1),
             PathSkew = Hundredth(skew, 0.95f)
         };
     }

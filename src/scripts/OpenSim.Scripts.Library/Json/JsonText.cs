@@ -130,7 +130,7 @@ internal static class JsonText
     private static bool ReadBracketed(ReadOnlySpan<char> text, ref int at, char open, char close)
     {
         var among = open == '{' ? InObject : InArray;
-        for (var depth = 0;;)
+        for (var depth = 0; ;)
         {
             var next = text[at..].IndexOfAny(among);
             if (next < 0)
