@@ -20,10 +20,7 @@ namespace OpenSim.Scripts.Engine;
 /// <summary>The parts of the engine of one region, put together, and what they hear of it. Needs the token.</summary>
 internal sealed class RegionScripts : IDisposable
 {
-    private static readonly TimeSpan ReviewEvery = TimeSpan.FromSeconds(5);
-
     private readonly Scene _scene;
-    private readonly RegionTimer _review;
     private readonly EngineThread? _thread;
     private readonly EnginePhase? _phase;
     private readonly CodeShelf _code;
@@ -46,7 +43,6 @@ internal sealed class RegionScripts : IDisposable
         Subscribe(scene.Events);
         Follow(scene);
         scene.Loop.Phases.Add(TickStage.PersistSelect, Keeper);
-        _review = scene.Timers.Every(ReviewEvery, _ => Engine.Rights.Review());
         if (scene.Options.Watchdog is not null)
             _thread = new EngineThread(scene, Engine.Scheduler);
         else
@@ -103,7 +99,7 @@ internal sealed class RegionScripts : IDisposable
     public void Dispose()
     {
         Unsubscribe(_scene.Events);
-        _review.Cancel();
+        Engine.Rights.Dispose();
         _thread?.Dispose();
         _scene.Loop.Phases.Remove(Keeper);
         if (_phase is not null)
