@@ -30,14 +30,14 @@ public sealed class FairnessTests : ScriptFixture
     /// <returns>The most turns that any timer event waited for its own, and how many events ran.</returns>
     private (long Longest, int Ran) Watch(List<ScriptInstance> timers)
     {
-        var scheduler = Scripts.Engine.Scheduler;
+        var (scheduler, turns) = (Scripts.Engine.Scheduler, Scripts.Engine.Turns);
         var waiting = new Dictionary<ScriptInstance, long>();
         var (longest, ran) = (0L, 0);
         Scripts.Engine.Ended = (script, _) =>
         {
             if (!waiting.Remove(script, out var since))
                 return;
-            longest = Math.Max(longest, scheduler.Turns - since);
+            longest = Math.Max(longest, turns.Turns - since);
             ran++;
         };
         var until = Scene.Clock.Seconds + Watched;
@@ -46,8 +46,8 @@ public sealed class FairnessTests : ScriptFixture
             Region.Region.Time.AdvanceSeconds(Scene.Loop.FrameTime);
             scheduler.TakeDue();
             foreach (var script in timers.Where(s => s.HasWork))
-                waiting.TryAdd(script, scheduler.Turns);
-            for (var turn = 0; turn < Timers * 2 && scheduler.RunNext(); turn++)
+                waiting.TryAdd(script, turns.Turns);
+            for (var turn = 0; turn < Timers * 2 && turns.Step(); turn++)
                 continue;
         }
 

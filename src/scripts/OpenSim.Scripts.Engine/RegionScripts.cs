@@ -24,6 +24,7 @@ internal sealed class RegionScripts : IDisposable
     private readonly EngineThread? _thread;
     private readonly EnginePhase? _phase;
     private readonly CodeShelf _code;
+    private readonly ScriptShare _share = new();
 
     public RegionScripts(Scene scene, ModuleContext context)
     {
@@ -43,10 +44,10 @@ internal sealed class RegionScripts : IDisposable
         Subscribe(scene.Events);
         Follow(scene);
         scene.Loop.Phases.Add(TickStage.PersistSelect, Keeper);
-        if (scene.Options.Watchdog is not null)
-            _thread = new EngineThread(scene, Engine.Scheduler);
+        if (scene.Options.Watchdog is { } watchdog)
+            _thread = new EngineThread(scene, watchdog, Engine.Scheduler, Engine.Turns, _share);
         else
-            scene.Loop.Phases.Add(TickStage.Scripts, _phase = new EnginePhase(Engine.Scheduler));
+            scene.Loop.Phases.Add(TickStage.Scripts, _phase = new EnginePhase(Engine.Scheduler, Engine.Turns));
     }
 
     public ScriptEngine Engine { get; }
@@ -111,6 +112,8 @@ internal sealed class RegionScripts : IDisposable
         scene.Watch(ScriptSettings.ScriptDelayFactor, factor => Engine.DelayFactor = factor);
         scene.Watch(ScriptSettings.ScriptDistanceLimitFactor, factor => Engine.DistanceFactor = factor);
         scene.Watch(ScriptSettings.MinTimerInterval, seconds => Engine.Scheduler.MinTimer = seconds);
+        scene.Watch(ScriptSettings.MaxShareOfCore, percent => _share.OfCore = percent / 100);
+        scene.Watch(ScriptSettings.MaxShareOfTick, percent => _share.OfTick = percent / 100);
         scene.Watch(ScriptSettings.SensorMaxRange, metres => Engine.Sensors.MaxRange = metres);
         scene.Watch(ScriptSettings.SensorMaxResults, count => Engine.Sensors.MaxResults = count);
         scene.Watch(ScriptSettings.MaxListensPerScript, count => Engine.Listens.MaxPerScript = count);

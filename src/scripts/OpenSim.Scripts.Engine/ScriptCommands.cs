@@ -66,7 +66,7 @@ internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
         : script.IsForbidden ? "not allowed"
         : running.HasFailed ? "failed"
         : script.WakeAt != 0 ? "sleeping"
-        : script.HasWork ? "running"
+        : script.IsApart || script.HasWork ? "running"
         : "waiting";
 
     private void Act(CommandContext context, string done, Func<ScriptInstance, bool> act)
@@ -81,8 +81,7 @@ internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
     {
         if (script.IsSuspended == isSuspended)
             return false;
-        script.IsSuspended = isSuspended;
-        script.Engine.Scheduler.MakeReady(script);
+        script.Suspend(isSuspended);
         return true;
     }
 

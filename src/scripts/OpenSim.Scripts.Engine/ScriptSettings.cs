@@ -7,6 +7,7 @@ namespace OpenSim.Scripts.Engine;
 public static class ScriptSettings
 {
     private const string Engine = "YEngine";
+    private const string Scripts = "Scripts";
     private const string Functions = "LL-Functions";
 
     public static readonly Setting<bool> Enabled = new(
@@ -19,6 +20,16 @@ public static class ScriptSettings
     public static readonly Setting<Dialect> Dialect = new(
         "LSL", "Dialect", Declarations.Dialect.SecondLife,
         "Whose results are given where Second Life and OpenSimulator differ: SecondLife or OpenSimulator. What either compiles is compiled.");
+
+    public static readonly Setting<double> MaxShareOfCore = new(
+        Scripts, "MaxShareOfCore", 75,
+        "Of one core's time what the scripts of a region may take. What users, bodies and timers have made begins all the same.", "%", 1, 100,
+        live: true);
+
+    public static readonly Setting<double> MaxShareOfTick = new(
+        Scripts, "MaxShareOfTick", 50,
+        "Of a tick's time what the scripts of a region may have the region for themselves, a millisecond at a time and between its ticks.",
+        "%", 1, 100, live: true);
 
     public static readonly Setting<double> MinTimerInterval = new(
         Engine, "MinTimerInterval", 0.05, "Shortest time between two timer events of a script.", "s", 0.01, 10, live: true);

@@ -22,6 +22,14 @@ public sealed class RandomProgramTests
     public void Program_LeftKeptAndResumedAtEveryStep_GivesTheSame([Values] Dialect dialect, [Values(0, 5)] int plainRuns) =>
         Assert.That(Judge(dialect, plainRuns, InPieces), Is.GreaterThan(Programs / 3), "programs of use");
 
+    [Test]
+    public void Program_LeftBeforeEachCallThatNeedsTheRegion_GivesTheSame([Values] Dialect dialect, [Values(0, 5)] int plainRuns)
+    {
+        var waits = 0;
+        Assert.That(Judge(dialect, plainRuns, code => Apart(code, ref waits)), Is.GreaterThan(Programs / 3), "programs of use");
+        Assert.That(waits, Is.GreaterThan(Programs), "times that the region was waited for");
+    }
+
     private static int Judge(Dialect dialect, int plainRuns, Func<ScriptCode, ProbeScript> run)
     {
         var judged = 0;
@@ -60,6 +68,26 @@ public sealed class RandomProgramTests
                 return script;
             Assert.That(next.TryReadState(writer.Written), "its own state");
             script = next;
+        }
+        return script;
+    }
+
+    // Without the region until a function needs it, and kept there; then one step with it.
+    private static ProbeScript Apart(ScriptCode code, ref int waits)
+    {
+        var script = new ProbeScript(code) { MemoryLimit = 1 << 30, HasRegion = false };
+        var writer = new StateWriter();
+        while (script.HasWork)
+        {
+            if (script.Run(20) != RunStatus.NeedsRegion)
+                continue;
+            waits++;
+            writer.Clear();
+            script.WriteState(writer);
+            script = new ProbeScript(code, script.Said);
+            Assert.That(script.TryReadState(writer.Written), "its own state");
+            script.Run(1);
+            script.HasRegion = false;
         }
         return script;
     }

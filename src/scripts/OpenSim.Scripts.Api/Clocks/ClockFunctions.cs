@@ -8,22 +8,28 @@ namespace OpenSim.Scripts.Api.Clocks;
 [ScriptFunctions]
 public static class ClockFunctions
 {
+    [OwnState]
     public static int llGetUnixTime(RegionScript script) => (int)script.Scene.Clock.UnixTime;
 
     /// <summary>ISO 8601 with six decimals, UTC.</summary>
+    [OwnState]
     public static string llGetTimestamp(RegionScript script) =>
         Now(script).ToString("yyyy-MM-ddTHH:mm:ss.ffffffZ", CultureInfo.InvariantCulture);
 
     /// <summary>UTC.</summary>
+    [OwnState]
     public static string llGetDate(RegionScript script) => Now(script).ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
 
     /// <summary>Seconds since midnight, UTC.</summary>
+    [OwnState]
     public static double llGetGMTclock(RegionScript script) => Math.Floor(Now(script).TimeOfDay.TotalSeconds);
 
     /// <summary>Seconds since midnight: Pacific time in Second Life's dialect, the machine's in OpenSimulator's.</summary>
+    [OwnState]
     public static double llGetWallclock(RegionScript script) => Math.Floor(
         (script.Dialect == Dialect.SecondLife ? Pacific(Now(script)) : Now(script).ToLocalTime()).TimeOfDay.TotalSeconds);
 
+    [OwnState]
     public static double osGetPSTWallclock(RegionScript script) => Math.Floor(Pacific(Now(script)).TimeOfDay.TotalSeconds);
 
     private static DateTime Now(RegionScript script) => DateTime.UnixEpoch.AddSeconds(script.Scene.Clock.UnixTime);

@@ -11,44 +11,44 @@ public static class DetectedFunctions
 {
     private static readonly Detected None = new();
 
-    public static string llDetectedKey(RegionScript script, int number) => Key(script, number, d => d.Key);
+    public static string llDetectedKey(Script script, int number) => Key(script, number, d => d.Key);
 
-    public static string llDetectedOwner(RegionScript script, int number) => Key(script, number, d => d.Owner);
+    public static string llDetectedOwner(Script script, int number) => Key(script, number, d => d.Owner);
 
-    public static string llDetectedRezzer(RegionScript script, int number) => Key(script, number, d => d.Rezzer);
+    public static string llDetectedRezzer(Script script, int number) => Key(script, number, d => d.Rezzer);
 
-    public static string llDetectedName(RegionScript script, int number) => Of(script, number).Name;
+    public static string llDetectedName(Script script, int number) => Of(script, number).Name;
 
-    public static int llDetectedType(RegionScript script, int number) => Of(script, number).Type;
+    public static int llDetectedType(Script script, int number) => Of(script, number).Type;
 
-    public static int llDetectedLinkNumber(RegionScript script, int number) => Of(script, number).LinkNumber;
+    public static int llDetectedLinkNumber(Script script, int number) => Of(script, number).LinkNumber;
 
     public static int llDetectedGroup(RegionScript script, int number) =>
         Of(script, number).Group is { IsZero: false } group && group == script.Part.GroupId ? 1 : 0;
 
-    public static Vector3 llDetectedPos(RegionScript script, int number) => Of(script, number).Position;
+    public static Vector3 llDetectedPos(Script script, int number) => Of(script, number).Position;
 
-    public static Quaternion llDetectedRot(RegionScript script, int number) => Of(script, number).Rotation;
+    public static Quaternion llDetectedRot(Script script, int number) => Of(script, number).Rotation;
 
-    public static Vector3 llDetectedVel(RegionScript script, int number) => Of(script, number).Velocity;
+    public static Vector3 llDetectedVel(Script script, int number) => Of(script, number).Velocity;
 
-    public static Vector3 llDetectedGrab(RegionScript script, int number) => Of(script, number).Grab;
+    public static Vector3 llDetectedGrab(Script script, int number) => Of(script, number).Grab;
 
-    public static int llDetectedTouchFace(RegionScript script, int index) => Of(script, index).TouchFace;
+    public static int llDetectedTouchFace(Script script, int index) => Of(script, index).TouchFace;
 
-    public static Vector3 llDetectedTouchPos(RegionScript script, int index) => Of(script, index).TouchPosition;
+    public static Vector3 llDetectedTouchPos(Script script, int index) => Of(script, index).TouchPosition;
 
-    public static Vector3 llDetectedTouchNormal(RegionScript script, int index) => Of(script, index).TouchNormal;
+    public static Vector3 llDetectedTouchNormal(Script script, int index) => Of(script, index).TouchNormal;
 
-    public static Vector3 llDetectedTouchBinormal(RegionScript script, int index) => Of(script, index).TouchBinormal;
+    public static Vector3 llDetectedTouchBinormal(Script script, int index) => Of(script, index).TouchBinormal;
 
-    public static Vector3 llDetectedTouchST(RegionScript script, int index) => Of(script, index).TouchST;
+    public static Vector3 llDetectedTouchST(Script script, int index) => Of(script, index).TouchST;
 
-    public static Vector3 llDetectedTouchUV(RegionScript script, int index) => Of(script, index).TouchUV;
+    public static Vector3 llDetectedTouchUV(Script script, int index) => Of(script, index).TouchUV;
 
-    private static string Key(RegionScript script, int number, Func<Detected, Primitives.UUID> key) =>
+    private static string Key(Script script, int number, Func<Detected, Primitives.UUID> key) =>
         number >= 0 && number < script.Detected.Count ? key(script.Detected[number]).ToString() : Ids.Null;
 
-    private static Detected Of(RegionScript script, int number) =>
+    private static Detected Of(Script script, int number) =>
         number >= 0 && number < script.Detected.Count ? script.Detected[number] : None;
 }

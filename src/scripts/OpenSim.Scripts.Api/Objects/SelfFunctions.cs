@@ -18,6 +18,7 @@ public static class SelfFunctions
 
     public static string llGetObjectDesc(RegionScript script) => script.Part.Description;
 
+    [OwnState]
     public static string llGetScriptName(RegionScript script) => script.Host.ItemName;
 
     public static int llGetLinkNumber(RegionScript script) => script.Part.LinkNumber;

@@ -14,6 +14,7 @@ public static class PermissionFunctions
 {
     private const int Known = 0x1DFFE;
 
+    [OwnState]
     public static int llGetPermissions(RegionScript script) => script.Permissions;
 
     public static string llGetPermissionsKey(RegionScript script) => script.PermissionsKey.ToString();

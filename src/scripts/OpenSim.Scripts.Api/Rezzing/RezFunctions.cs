@@ -15,6 +15,7 @@ public static class RezFunctions
 {
     private const float Reach = 10; // metres, as Second Life has it
 
+    [OwnState]
     public static int llGetStartParameter(RegionScript script) => script.StartParameter;
 
     public static void llRezObject(RegionScript script, string inventory, Vector3 pos, Vector3 vel, Quaternion rot, int param) =>

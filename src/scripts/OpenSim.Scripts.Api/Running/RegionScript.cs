@@ -10,6 +10,7 @@ public sealed partial class RegionScript : Script
 {
     private List<Listen>? _listens;
     private HashSet<string>? _unavailable; // what its owner has been told of
+    private List<string>? _untold; // of those, met without the region
 
     public RegionScript(ScriptCode code, IScriptHost host)
         : base(code) => Host = host;
@@ -67,8 +68,19 @@ public sealed partial class RegionScript : Script
 
     public override void OnUnavailable(string function)
     {
-        if ((_unavailable ??= []).Add(function))
+        if (!(_unavailable ??= []).Add(function))
+            return;
+        (_untold ??= []).Add(function);
+        if (HasRegion)
+            TellUnavailable();
+    }
+
+    /// <summary>Tells the owner of functions that were called without the region; now with its token.</summary>
+    public void TellUnavailable()
+    {
+        foreach (var function in _untold ?? [])
             Complain($"{function} is not available here yet.");
+        _untold = null;
     }
 
     protected override double DelayFactor => Engine.DelayFactor;

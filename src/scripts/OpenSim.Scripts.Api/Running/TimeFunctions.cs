@@ -1,4 +1,5 @@
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Running;
 
 namespace OpenSim.Scripts.Api.Running;
 
@@ -12,14 +13,17 @@ public static class TimeFunctions
         script.Host.SetTimer(script.TimerPeriod);
     }
 
-    public static void llSleep(RegionScript script, double sec) => script.Sleep(sec);
+    public static void llSleep(Script script, double sec) => script.Sleep(sec);
 
-    public static void llResetScript(RegionScript script) => script.Reset();
+    public static void llResetScript(Script script) => script.Reset();
 
+    [OwnState]
     public static double llGetTime(RegionScript script) => script.Scene.Clock.Seconds - script.Began;
 
+    [OwnState]
     public static void llResetTime(RegionScript script) => script.Began = script.Scene.Clock.Seconds;
 
+    [OwnState]
     public static double llGetAndResetTime(RegionScript script)
     {
         var time = llGetTime(script);

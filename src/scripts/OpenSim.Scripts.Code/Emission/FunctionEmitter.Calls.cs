@@ -94,6 +94,7 @@ internal sealed partial class FunctionEmitter
         var done = _il.DefineLabel();
         var leave = _il.DefineLabel();
         _il.MarkLabel(again);
+        Label? regionless = LeadingParameters.NeedsRegion(method) ? EmitRegionTest() : null;
         PushForApi(arguments, temporaries, method);
         EmitApiCall(call, method);
         var result = EmitKeptResult(call, isWanted);
@@ -109,6 +110,17 @@ internal sealed partial class FunctionEmitter
         var point = _points.Add(call.Place, done);
         _points.Add(call.Place, again);
         _points.AtEnd(() => EmitLeaveApi(leave, point));
+        if (regionless is { } label)
+            EmitStopAtEnd(label, point + 1, nameof(Script.AwaitRegion));
+    }
+
+    private Label EmitRegionTest()
+    {
+        var regionless = _il.DefineLabel();
+        _il.Emit(OpCodes.Ldarg_0);
+        _il.Emit(OpCodes.Ldfld, FieldOf(nameof(Script.HasRegion)));
+        _il.Emit(OpCodes.Brfalse, regionless);
+        return regionless;
     }
 
     private LocalBuilder? EmitKeptResult(CallApi call, bool isWanted)

@@ -67,7 +67,7 @@ internal sealed partial class FunctionEmitter
         // Code as it comes keeps each intermediate value on the thread's stack: that is looked at too.
         _il.Emit(OpCodes.Call, CodeTypes.Method(typeof(RuntimeHelpers), nameof(RuntimeHelpers.TryEnsureSufficientExecutionStack)));
         _il.Emit(OpCodes.Brfalse, full);
-        EmitFailureAtEnd(full, point, nameof(Script.Overflow));
+        EmitStopAtEnd(full, point, nameof(Script.Overflow));
     }
 
     /// <summary>Takes steps, and goes elsewhere when they are used up.</summary>
@@ -175,8 +175,8 @@ internal sealed partial class FunctionEmitter
         _il.Emit(OpCodes.Br, _save);
     }
 
-    /// <summary>A place at the end that calls a method of the script, by which it fails, and leaves.</summary>
-    private void EmitFailureAtEnd(Label label, int point, string method) => _points.AtEnd(() =>
+    /// <summary>A place at the end that calls a method of the script, by which it fails or waits, and leaves.</summary>
+    private void EmitStopAtEnd(Label label, int point, string method) => _points.AtEnd(() =>
     {
         _il.MarkLabel(label);
         _il.Emit(OpCodes.Ldarg_0);

@@ -211,7 +211,7 @@ internal sealed partial class FunctionEmitter
         else
             _il.Emit(OpCodes.Ldc_I4_0);
         _il.Emit(OpCodes.Beq, zero);
-        EmitFailureAtEnd(zero, _points.Add(binary.Place, null), nameof(Script.FailByDivision));
+        EmitStopAtEnd(zero, _points.Add(binary.Place, null), nameof(Script.FailByDivision));
         _il.Emit(OpCodes.Ldloc, left);
         _il.Emit(OpCodes.Ldloc, right);
         _temporaries.Give(left);

@@ -107,7 +107,7 @@ internal sealed partial class FunctionEmitter
         var resume = _il.DefineLabel();
         EmitTakeSteps(steps, usedUp);
         _il.MarkLabel(resume);
-        EmitFailureAtEnd(usedUp, _points.Add(place, resume), nameof(Script.UseUp));
+        EmitStopAtEnd(usedUp, _points.Add(place, resume), nameof(Script.UseUp));
     }
 
     private void EmitJump(Jump jump)

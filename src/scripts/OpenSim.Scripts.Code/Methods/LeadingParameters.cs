@@ -11,6 +11,17 @@ internal static class LeadingParameters
 
     public static bool IsLeading(Type type) => IsScript(type) || type == typeof(Dialect);
 
+    /// <summary>Whether it asks or changes the region: it takes a script that knows one, and is not declared to ask only what is its own.</summary>
+    public static bool NeedsRegion(MethodInfo method)
+    {
+        foreach (var parameter in method.GetParameters())
+        {
+            if (IsScript(parameter.ParameterType) && parameter.ParameterType != typeof(Script))
+                return !method.IsDefined(typeof(OwnStateAttribute), false);
+        }
+        return false;
+    }
+
     public static bool TakesScript(MethodInfo method)
     {
         foreach (var parameter in method.GetParameters())

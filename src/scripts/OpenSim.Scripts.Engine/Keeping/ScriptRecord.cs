@@ -21,6 +21,7 @@ internal static class ScriptRecord
 
     public static ScriptMemory Write(ScriptInstance instance)
     {
+        instance.Recall();
         var writer = new StateWriter();
         instance.Script!.WriteState(writer);
         var bytes = writer.Written;

@@ -4,13 +4,13 @@ using OpenSim.World.Writing;
 namespace OpenSim.Scripts.Engine.Running;
 
 /// <summary>Scripts in the region's own tick, for a region that is stepped: so many turns in each, by its clock and no other.</summary>
-internal sealed class EnginePhase(ScriptScheduler scheduler) : ITickPhase
+internal sealed class EnginePhase(ScriptScheduler scheduler, ScriptTurns turns) : ITickPhase
 {
     private const int MaxTurns = 64;
 
     public string Name => "Scripts";
 
-    public bool IsIdle => !scheduler.HasReady;
+    public bool IsIdle => !scheduler.HasReady && !turns.HasApart;
 
     public long NextDue => scheduler.NextDue;
 
@@ -18,7 +18,7 @@ internal sealed class EnginePhase(ScriptScheduler scheduler) : ITickPhase
     {
         using var scripts = tick.Scene.Writer.For(Origin.Script);
         scheduler.TakeDue();
-        while (tick.Work.Items < MaxTurns && scheduler.RunNext())
+        while (tick.Work.Items < MaxTurns && turns.Step())
             tick.Work.Items++;
     }
 }

@@ -1,30 +1,49 @@
 using System.Diagnostics;
+using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 using OpenSim.World.Writing;
 
 namespace OpenSim.Scripts.Engine.Running;
 
 /// <summary>
-/// The thread of a region's scripts: it takes the token for a slice, lets scripts have their turns, and gives it back when the slice is
-/// over or the region's tick is due. With nothing to do it sleeps until something is ready or due.
+/// The thread of a region's scripts. In turns it takes the token for a slice, in which what is ready runs, and lets what is long run apart,
+/// without it. While nothing but endless scripts is there it does not take the token at all. When the scripts' share of the frame is used
+/// up it sleeps to the next one, and wakes for what users, bodies and timers make; with nothing to do it sleeps until something is ready or
+/// due.
 /// </summary>
 internal sealed class EngineThread : IDisposable
 {
-    private static readonly TimeSpan Slice = TimeSpan.FromMilliseconds(1); // what a guest may hold the token for
+    private static readonly long Slice = Stopwatch.Frequency / 1000; // what a guest may hold the token for
+    private static readonly long Round = Stopwatch.Frequency / 2000; // of turns apart, before what has come back is looked at
 
     private readonly Scene _scene;
     private readonly ScriptScheduler _scheduler;
+    private readonly ScriptTurns _turns;
+    private readonly ScriptShare _share;
+    private readonly TimeProvider _time;
     private readonly AutoResetEvent _wake = new(false);
-    private bool _sleeps; // set with the token by the thread itself
+    private long _nextDue;                 // as of the last slice
+    private volatile bool _isCalled = true; // something has become ready since
+    private volatile Sleeper _sleeps;
     private volatile bool _ends;
 
-    public EngineThread(Scene scene, ScriptScheduler scheduler)
+    public EngineThread(Scene scene, Watchdog watchdog, ScriptScheduler scheduler, ScriptTurns turns, ScriptShare share)
     {
         _scene = scene;
-        _scheduler = scheduler;
+        (_scheduler, _turns, _share) = (scheduler, turns, share);
+        _time = scene.Options.Time;
         scheduler.Woken = Wake;
-        scene.Options.Watchdog!.Start($"Scripts ({scene.Info.Name})", Run);
+        watchdog.Start($"Scripts ({scene.Info.Name})", Run);
     }
+
+    private enum Sleeper : byte
+    {
+        Awake,
+        UntilPrompt,
+        UntilReady
+    }
+
+    private bool IsToHold => _isCalled || _turns.HasBack || _time.GetTimestamp() >= _nextDue;
 
     /// <summary>Ends the thread; not with the token.</summary>
     public void Dispose()
@@ -33,55 +52,93 @@ internal sealed class EngineThread : IDisposable
         _wake.Set();
     }
 
-    private void Wake()
+    private void Wake(bool isPrompt)
     {
-        if (!_sleeps)
-            return;
-        _sleeps = false;
-        _wake.Set();
+        _isCalled = true;
+        Interlocked.MemoryBarrier(); // either it is seen before the thread sleeps, or that it sleeps is seen here
+        if (_sleeps == Sleeper.UntilReady || (isPrompt && _sleeps == Sleeper.UntilPrompt))
+            _wake.Set();
     }
 
-    private void Run(Telemetry.Threads.NamedThread watched)
+    private void Run(NamedThread watched)
     {
         while (!_ends)
         {
             watched.Beat();
-            var wait = RunSlice();
-            if (wait == TimeSpan.Zero)
-                continue;
-            watched.Rest();
-            _wake.WaitOne(wait);
+            _share.MoveTo(Stopwatch.GetTimestamp(), _scene.Loop.FrameTime);
+            if (IsToHold)
+                Hold();
+            if (_turns.HasApart && !_share.IsUsedUp)
+                RunApart();
+            else if (!IsToHold)
+                Sleep(watched);
         }
 
         _wake.Dispose();
     }
 
-    /// <summary>How long to sleep then; zero for not at all.</summary>
-    private TimeSpan RunSlice()
+    private void Hold()
     {
         using (_scene.Token.Take())
         using (_scene.Writer.For(Origin.Script))
         {
-            _sleeps = false;
             var began = Stopwatch.GetTimestamp();
+            _turns.BringBack();
             _scheduler.TakeDue();
-            while (!_ends && _scheduler.RunNext())
+            while (!_ends && _turns.RunNext(onlyPrompt: _share.IsUsedUp))
             {
-                if (_scene.Token.YieldRequested || Stopwatch.GetElapsedTime(began) > Slice)
-                    return TimeSpan.Zero;
+                if (_scene.Token.YieldRequested || Stopwatch.GetTimestamp() - began > Slice)
+                    break;
             }
 
-            _sleeps = true;
-            return UntilDue();
+            _share.AddHeld(Stopwatch.GetTimestamp() - began);
+            _nextDue = _scheduler.NextDue;
+            _isCalled = _scheduler.HasPrompt || (_scheduler.HasReady && !_share.IsUsedUp);
         }
+    }
+
+    private void RunApart()
+    {
+        var began = Stopwatch.GetTimestamp();
+        long taken;
+        do
+        {
+            if (!_turns.RunNextApart())
+                return;
+            taken = Stopwatch.GetTimestamp() - began;
+        }
+        while (!_ends && !_isCalled && taken < Round && _time.GetTimestamp() < _nextDue);
+        _share.AddApart(taken);
+    }
+
+    private void Sleep(NamedThread watched)
+    {
+        var waits = _turns.HasApart || _share.IsUsedUp;
+        _sleeps = waits ? Sleeper.UntilPrompt : Sleeper.UntilReady;
+        Interlocked.MemoryBarrier();
+        if (!_isCalled && !_ends)
+        {
+            watched.Rest();
+            _wake.WaitOne(waits ? Shorter(UntilDue(), _share.Left(Stopwatch.GetTimestamp())) : UntilDue());
+        }
+
+        _sleeps = Sleeper.Awake;
+        _isCalled |= waits; // what was ready, and over the share
     }
 
     private TimeSpan UntilDue()
     {
-        if (_scheduler.NextDue == long.MaxValue)
+        if (_nextDue == long.MaxValue)
             return Timeout.InfiniteTimeSpan;
-        var time = _scene.Options.Time;
-        var left = (_scheduler.NextDue - time.GetTimestamp()) * 1000.0 / time.TimestampFrequency;
-        return TimeSpan.FromMilliseconds(Math.Clamp(Math.Ceiling(left), 1, int.MaxValue));
+        return Whole((_nextDue - _time.GetTimestamp()) / (double)_time.TimestampFrequency);
     }
+
+    private static TimeSpan Shorter(TimeSpan due, TimeSpan left)
+    {
+        var whole = Whole(left.TotalSeconds);
+        return due == Timeout.InfiniteTimeSpan || whole < due ? whole : due;
+    }
+
+    // Waiting has no finer grain, and one that ended early would be followed by another.
+    private static TimeSpan Whole(double seconds) => TimeSpan.FromMilliseconds(Math.Clamp(Math.Ceiling(seconds * 1000), 1, int.MaxValue));
 }

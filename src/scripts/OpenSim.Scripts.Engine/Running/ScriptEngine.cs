@@ -23,7 +23,8 @@ internal sealed class ScriptEngine : IScriptEngine
         Scene = scene;
         _services = services;
         Rights = new ScriptRights(scene);
-        Scheduler = new ScriptScheduler(scene, Rights, OnEnded);
+        Scheduler = new ScriptScheduler(scene, Rights);
+        Turns = new ScriptTurns(scene, Scheduler, OnTurn);
     }
 
     public Scene Scene { get; }
@@ -39,6 +40,8 @@ internal sealed class ScriptEngine : IScriptEngine
     public ScriptRights Rights { get; }
 
     public ScriptScheduler Scheduler { get; }
+
+    public ScriptTurns Turns { get; }
 
     public WebCalls? Web => _web ??= Service<AddressGuard>() is { } guard ? new WebCalls(guard) : null;
 
@@ -87,6 +90,7 @@ internal sealed class ScriptEngine : IScriptEngine
     {
         if (instance.IsGone)
             return;
+        instance.Recall();
         instance.IsGone = true;
         Scheduler.Drop(instance);
         if (instance.Script is { } script)
@@ -138,11 +142,12 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public void TellOwner(RegionScript script, string words) => ScriptErrors.Tell(this, script, words);
 
-    private void OnEnded(ScriptInstance instance, RunStatus status)
+    private void OnTurn(ScriptInstance instance, RunStatus status)
     {
         if (status == RunStatus.Failed)
             ScriptErrors.TellFailure(this, instance);
         Changed(instance);
-        Ended(instance, status);
+        if (status is not (RunStatus.StepsUsed or RunStatus.NeedsRegion or RunStatus.Sleeping or RunStatus.Waiting))
+            Ended(instance, status);
     }
 }

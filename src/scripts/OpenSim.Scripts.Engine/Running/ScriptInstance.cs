@@ -12,7 +12,7 @@ namespace OpenSim.Scripts.Engine.Running;
 /// </summary>
 internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, PrimItemRow item) : IScriptHost, IHeapItem
 {
-    private List<ScriptEvent>? _pending; // told while its code is on its way
+    private List<ScriptEvent>? _pending; // told while its code is on its way, or it runs apart
 
     public ScriptEngine Engine => engine;
 
@@ -53,7 +53,24 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>What of it stands in a ready ring; 0 for nothing. An entry with another number has been overtaken.</summary>
     public uint Ticket { get; set; }
 
-    public bool IsUrgent { get; set; }
+    public ScriptRank Rank { get; set; }
+
+    /// <summary>In which it lay when it became ready.</summary>
+    public int Parcel { get; set; }
+
+    /// <summary>It runs without the token: nothing but its host's own properties may be touched (<see cref="Recall"/>).</summary>
+    public bool IsApart => ApartTicket != 0;
+
+    /// <summary>What of it stands among those that run apart; as <see cref="Ticket"/>.</summary>
+    public uint ApartTicket { get; set; }
+
+    public int TurnsApart { get; set; }
+
+    /// <summary>It has had a turn since it was sent apart.</summary>
+    public bool HasAdvanced { get; set; }
+
+    /// <summary>Its event has taken all steps of a turn and goes on.</summary>
+    public bool IsLong { get; set; }
 
     /// <summary>Region's timestamps; 0 for none.</summary>
     public long WakeAt { get; set; }
@@ -92,20 +109,34 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
         Script = script;
         engine.Scheduler.Resume(this, script.KeptTimes.Sleep, script.KeptTimes.Timer);
         script.StartParameter = StartParameter ?? script.StartParameter;
-        foreach (var told in _pending ?? [])
-            script.Post(told);
-        _pending = null;
+        TellPending();
         engine.Begun(this);
     }
 
+    /// <summary>Whoever looks at what it remembers, or changes it, calls this first.</summary>
+    public void Recall() => engine.Turns.Recall(this);
+
     public void Post(ScriptEvent happened)
     {
-        if (IsGone || !IsRunning || IsForbidden)
-            return;
-        if (Script is null)
-            (_pending ??= []).Add(happened);
-        else if (Script.Post(happened))
+        if (!IsGone && IsRunning && !IsForbidden && Tell(happened))
             engine.Scheduler.MakeReady(this);
+    }
+
+    /// <summary>Queues an event. False when that makes nothing ready.</summary>
+    public bool Tell(ScriptEvent happened)
+    {
+        if (Script is not null && !IsApart)
+            return Script.Post(happened);
+        if (Script?.Handles(happened.Kind) != false && (_pending ??= []).Count < ScriptQueue.MaxEvents)
+            _pending.Add(happened);
+        return false;
+    }
+
+    public void TellPending()
+    {
+        foreach (var told in _pending ?? [])
+            Script!.Post(told);
+        _pending = null;
     }
 
     public void SetTimer(double seconds) => engine.Scheduler.SetTimer(this, seconds);
@@ -114,15 +145,24 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     {
         if (IsRunning == isRunning)
             return;
+        Recall();
         IsRunning = isRunning;
         engine.Changed(this);
         if (HasWork)
             engine.Scheduler.MakeReady(this);
     }
 
+    public void Suspend(bool isSuspended)
+    {
+        Recall();
+        IsSuspended = isSuspended;
+        engine.Scheduler.MakeReady(this);
+    }
+
     /// <summary>What it lies in sets out for another place, or has stayed.</summary>
     public void Hold(bool isHeld)
     {
+        Recall();
         IsHeld = isHeld;
         engine.Scheduler.MakeReady(this);
     }
@@ -131,8 +171,9 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     {
         if (Script is null)
             return;
+        Recall();
         WakeAt = 0;
-        IsWaiting = false;
+        IsWaiting = IsLong = false;
         Script.Restart();
         engine.Changed(this);
         engine.Scheduler.MakeReady(this);

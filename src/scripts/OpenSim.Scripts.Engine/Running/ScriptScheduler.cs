@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using OpenSim.Memory;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
@@ -6,61 +6,96 @@ using OpenSim.World;
 namespace OpenSim.Scripts.Engine.Running;
 
 /// <summary>
-/// Whose turn it is. What people do (touches, controls) and what bodies do comes before timers and the rest; within both, owners take
-/// turns, then parcels, then scripts. A script that has not ended its event after its steps goes to the end of the line. What waits for a
-/// time stands in a heap, what waits for an event nowhere: nothing looks at all scripts. Needs the token.
+/// Whose turn it is. What people do (touches, controls) and what bodies do comes first, then timers, then the rest; within each, owners
+/// take turns, then parcels, then scripts. What waits for a time stands in a heap, what waits for an event nowhere: nothing looks at all
+/// scripts. Needs the token.
 /// </summary>
-internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<ScriptInstance, RunStatus> ended)
+internal sealed class ScriptScheduler(Scene scene, ScriptRights rights)
 {
-    /// <summary>
-    /// Steps of one turn: loop heads and calls. Short enough for a round of many endless scripts to fit into a slice of the token.
-    /// </summary>
-    public const int StepsInTurn = 2000;
+    /// <summary>After so many turns of timers in a row one of the rest comes, though timers wait.</summary>
+    private const int MaxTimersInRow = 16;
 
     private const ulong UrgentKinds =
         1UL << (int)EventKind.touch_start | 1UL << (int)EventKind.touch | 1UL << (int)EventKind.touch_end | 1UL << (int)EventKind.control
         | 1UL << (int)EventKind.collision_start | 1UL << (int)EventKind.collision | 1UL << (int)EventKind.collision_end
         | 1UL << (int)EventKind.land_collision_start | 1UL << (int)EventKind.land_collision | 1UL << (int)EventKind.land_collision_end;
 
-    private readonly ReadyRing<(ScriptInstance Script, uint Ticket)> _urgent = new();
-    private readonly ReadyRing<(ScriptInstance Script, uint Ticket)> _usual = new();
+    private static readonly ScriptEvent TimerEvent = new(EventKind.timer);
+
+    private readonly ReadyRing<Place> _urgent = new();
+    private readonly ReadyRing<Place> _timers = new();
+    private readonly ReadyRing<Place> _usual = new();
     private readonly IndexedHeap<long, ScriptInstance> _due = new();
     private readonly TimeProvider _time = scene.Options.Time;
     private uint _lastTicket;
+    private int _timersInRow;
 
-    /// <summary>Called when something is ready that was not; an engine thread wakes by it.</summary>
-    public Action Woken { get; set; } = static () => { };
+    /// <summary>Called when something is ready that was not, with whether it is prompt; an engine thread wakes by it.</summary>
+    public Action<bool> Woken { get; set; } = static _ => { };
 
     /// <summary>Shortest time between two timer events of a script.</summary>
     public double MinTimer { get; set; }
 
-    /// <summary>Turns taken since the start.</summary>
-    public long Turns { get; private set; }
+    public bool HasReady => HasPrompt || _usual.Count > 0;
 
-    public bool HasReady => _urgent.Count + _usual.Count > 0;
+    /// <summary>
+    /// Whether an event waits that people, bodies or timers have made. Such come one by one, so that their beginnings are not held to the
+    /// scripts' share of the time.
+    /// </summary>
+    public bool HasPrompt => _urgent.Count + _timers.Count > 0;
 
     /// <summary>When the next timer or sleeper is due, in the region's timestamps; long.MaxValue without one.</summary>
     public long NextDue => _due.TryPeek(out var due, out _) ? due : long.MaxValue;
 
     public void MakeReady(ScriptInstance script)
     {
-        if (!script.HasWork)
+        if (!script.HasWork || script.IsApart)
             return;
-        var isUrgent = !script.Script!.IsInEvent && (script.Script.Queue.Kinds & UrgentKinds) != 0;
-        if (script.Ticket != 0 && (script.IsUrgent || !isUrgent))
+        var rank = RankOf(script);
+        if (script.Ticket != 0 && script.Rank <= rank)
             return;
         var parcel = scene.Land.At(script.Part.WorldPosition);
         if (!rights.MayRun(script, parcel))
             return;
-        Line(script, isUrgent, parcel.LocalId);
-        Woken();
+        script.Rank = rank;
+        script.Parcel = parcel.LocalId;
+        script.Ticket = NewTicket();
+        RingOf(rank).Add(script.OwnerId, parcel.LocalId, new Place(script, script.Ticket));
+        Woken(rank != ScriptRank.Usual);
+    }
+
+    /// <summary>A number that no other place in a line has.</summary>
+    public uint NewTicket() => ++_lastTicket == 0 ? ++_lastTicket : _lastTicket;
+
+    /// <summary>The next in turn; it stands in no line then.</summary>
+    /// <param name="onlyPrompt">See <see cref="HasPrompt"/>.</param>
+    public bool TryTake(bool onlyPrompt, [NotNullWhen(true)] out ScriptInstance? script)
+    {
+        while (TryTakePlace(onlyPrompt, out var place))
+        {
+            script = place.Script;
+            if (script.Ticket != place.Ticket)
+                continue;
+            script.Ticket = 0;
+            if (script.HasWork)
+                return true;
+        }
+
+        script = null;
+        return false;
     }
 
     public void SetTimer(ScriptInstance script, double seconds)
     {
         script.TimerAt = seconds > 0 ? _time.GetTimestamp() + Ticks(Math.Max(seconds, MinTimer)) : 0;
         SetDue(script);
-        Woken();
+        Woken(true);
+    }
+
+    public void Sleep(ScriptInstance script, double seconds)
+    {
+        script.WakeAt = _time.GetTimestamp() + Ticks(seconds);
+        SetDue(script);
     }
 
     /// <summary>A script goes on with its times where it was left.</summary>
@@ -100,77 +135,46 @@ internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<S
         }
     }
 
-    /// <summary>Gives the next script its turn. False when none is ready.</summary>
-    public bool RunNext()
+    private bool TryTakePlace(bool onlyPrompt, out Place place)
     {
-        while (_urgent.TryTake(out var next) || _usual.TryTake(out next))
+        if (_urgent.TryTake(out place))
+            return true;
+        if (!onlyPrompt && _timersInRow >= MaxTimersInRow && _usual.TryTake(out place))
         {
-            if (next.Script.Ticket != next.Ticket)
-                continue;
-            next.Script.Ticket = 0;
-            if (!next.Script.HasWork)
-                continue;
-            Run(next.Script);
+            _timersInRow = 0;
             return true;
         }
 
-        return false;
-    }
-
-    private void Run(ScriptInstance instance)
-    {
-        Turns++;
-        var began = Stopwatch.GetTimestamp();
-        var status = Step(instance);
-        instance.Time += Stopwatch.GetTimestamp() - began;
-        if (instance.IsGone)
-            return;
-        switch (status)
+        if (_timers.TryTake(out place))
         {
-            case RunStatus.Sleeping:
-                instance.WakeAt = _time.GetTimestamp() + Ticks(instance.Script!.SleepSeconds);
-                SetDue(instance);
-                break;
-            case RunStatus.Waiting:
-                instance.IsWaiting = true;
-                break;
-            case RunStatus.StepsUsed:
-                break;
-            default:
-                ended(instance, status);
-                break;
+            _timersInRow++;
+            return true;
         }
 
-        MakeReady(instance);
+        return !onlyPrompt && _usual.TryTake(out place);
     }
 
-    private RunStatus Step(ScriptInstance instance)
+    private static ScriptRank RankOf(ScriptInstance instance)
     {
-        try
-        {
-            return instance.Script!.Run(StepsInTurn);
-        }
-#pragma warning disable CA1031 // whatever a function throws ends its script and not the region
-        catch (Exception e)
-#pragma warning restore CA1031
-        {
-            scene.Errors.Report("script", e);
-            instance.Script!.Fail(e.Message);
-            return RunStatus.Failed;
-        }
+        var script = instance.Script!;
+        if (script.IsInEvent)
+            return ScriptRank.Usual;
+        return (script.Queue.Kinds & UrgentKinds) != 0 ? ScriptRank.Urgent
+            : (script.Queue.Kinds & 1UL << (int)EventKind.timer) != 0 ? ScriptRank.Timer
+            : ScriptRank.Usual;
     }
 
-    private void Line(ScriptInstance script, bool isUrgent, int parcel)
+    private ReadyRing<Place> RingOf(ScriptRank rank) => rank switch
     {
-        script.IsUrgent = isUrgent;
-        script.Ticket = ++_lastTicket == 0 ? ++_lastTicket : _lastTicket;
-        (isUrgent ? _urgent : _usual).Add(script.OwnerId, parcel, (script, script.Ticket));
-    }
+        ScriptRank.Urgent => _urgent,
+        ScriptRank.Timer => _timers,
+        _ => _usual
+    };
 
     // The rhythm is kept over long events; what was missed is not made up for.
     private void Elapse(ScriptInstance script, long now)
     {
-        script.Script?.Post(new ScriptEvent(EventKind.timer));
+        script.Tell(TimerEvent);
         var period = Math.Max(1, Ticks(Math.Max(script.Script?.TimerPeriod ?? 0, MinTimer)));
         script.TimerAt += ((now - script.TimerAt) / period + 1) * period;
     }
@@ -187,4 +191,6 @@ internal sealed class ScriptScheduler(Scene scene, ScriptRights rights, Action<S
     }
 
     private long Ticks(double seconds) => (long)(Math.Min(seconds, 1e9) * _time.TimestampFrequency);
+
+    private readonly record struct Place(ScriptInstance Script, uint Ticket);
 }

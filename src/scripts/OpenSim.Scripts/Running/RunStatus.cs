@@ -18,6 +18,9 @@ public enum RunStatus : byte
     /// <summary>A function waits for an answer: to be run again when it is there.</summary>
     Waiting,
 
+    /// <summary>A function needs the region: to be run again with <see cref="Script.HasRegion"/>.</summary>
+    NeedsRegion,
+
     /// <summary>In another state, whose state_entry is queued.</summary>
     StateChanged,
 
@@ -37,6 +40,9 @@ public enum StopReason
 
     /// <summary>The function that asked for it is called again with the same arguments.</summary>
     Retry,
+
+    /// <summary>The same: it needs the region.</summary>
+    Region,
     StateChange,
     Reset,
     Failure

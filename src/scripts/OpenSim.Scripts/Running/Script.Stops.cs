@@ -23,6 +23,11 @@ public partial class Script
 
     public int StackLeft;
 
+    /// <summary>
+    /// Whether functions may ask and change the region that the script is in. Without, code leaves before it calls one that does.
+    /// </summary>
+    public bool HasRegion = true;
+
     /// <summary>Why the code has to leave. A function that sets it is the last thing that happens.</summary>
     public StopReason Stop;
 
@@ -94,6 +99,10 @@ public partial class Script
     /// <summary>For code whose steps are used up.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void UseUp() => TryStop(StopReason.Steps);
+
+    /// <summary>For code that is about to call a function that needs the region.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void AwaitRegion() => TryStop(StopReason.Region);
 
     /// <summary>For code that would divide by zero.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

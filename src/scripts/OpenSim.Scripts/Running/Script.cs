@@ -74,14 +74,29 @@ public partial class Script
             return RunStatus.Failed;
         if (_function < 0 && !TryBegin())
             return RunStatus.Idle;
+        Advance(steps);
+        return Finish();
+    }
+
+    /// <summary>
+    /// The first part of <see cref="Run"/>, for a script in the middle of an event: only its code runs, which touches nothing but its own
+    /// values and, with <see cref="HasRegion"/>, what functions ask and change. <see cref="Finish"/> is to follow.
+    /// </summary>
+    public void Advance(int steps)
+    {
         SleepSeconds = 0;
         _stepsLeft = steps;
         do
             Enter();
         while (GoesOnAfterMeasuring());
         StepsTaken += steps - _stepsLeft;
-        return HasFailed ? Ended() : AfterStop();
     }
+
+    /// <summary>Whether the code would only go on if it was let: nothing else is to be done after <see cref="Advance"/>.</summary>
+    public bool GoesOn => Stop == StopReason.Steps && !HasFailed;
+
+    /// <summary>What follows from the reason for which the code has left: the event ends, the state changes.</summary>
+    public RunStatus Finish() => HasFailed ? Ended() : AfterStop();
 
     /// <summary>As when it was new: first values, default state, nothing queued but state_entry.</summary>
     public void Restart()
@@ -146,6 +161,8 @@ public partial class Script
                 return RunStatus.Sleeping;
             case StopReason.Retry:
                 return RunStatus.Waiting;
+            case StopReason.Region:
+                return RunStatus.NeedsRegion;
             case StopReason.Reset:
                 Restart();
                 return RunStatus.WasReset;
