@@ -11,7 +11,9 @@ internal static class LeadingParameters
 
     public static bool IsLeading(Type type) => IsScript(type) || type == typeof(Dialect);
 
-    /// <summary>Whether it asks or changes the region: it takes a script that knows one, and is not declared to ask only what is its own.</summary>
+    /// <summary>
+    /// Whether it asks or changes the region: it takes a script that knows one, and is not declared to ask only what is its own.
+    /// </summary>
     public static bool NeedsRegion(MethodInfo method)
     {
         foreach (var parameter in method.GetParameters())

@@ -9,12 +9,12 @@ namespace OpenSim.Scripts.Engine.Running;
 /// Gives scripts their turns. An event begins with the region's token, which its first functions mostly need. What has not ended after its
 /// first steps goes on apart, without the token, until it ends or calls a function that needs the region: then it has its next turn with
 /// the token again, to the end of its steps, so that a loop of such calls does not leave for each. One thread gives the turns, or the
-/// region's tick; another that holds the token and needs a script as it stands calls it back (<see cref="Recall"/>).
+/// region's tick; another that holds the token and needs a script as it stands calls it back.
 /// </summary>
 /// <param name="noted">Told after each turn with the token, and of the last of some without it.</param>
 internal sealed class ScriptTurns(Scene scene, ScriptScheduler scheduler, Action<ScriptInstance, RunStatus> noted)
 {
-    /// <summary>Of a turn with the token: loop heads and calls. A few hundred calls that change a prim fit into a slice of the token.</summary>
+    /// <summary>Of a turn with the token: loop heads and calls. Some hundred calls that change a prim fit into a slice of it.</summary>
     public const int StepsHere = 2000;
 
     /// <summary>Of a turn without it. Whoever calls a script back waits for no longer than that.</summary>
@@ -93,8 +93,8 @@ internal sealed class ScriptTurns(Scene scene, ScriptScheduler scheduler, Action
     }
 
     /// <summary>
-    /// For whoever holds the token and is about to look at what a script remembers, or to change it: from here on it does not run until it is
-    /// ready again. Waits for a turn that is under way.
+    /// For whoever holds the token and is about to look at what a script remembers, or to change it: from here on it does not run until it
+    /// is ready again. Waits for a turn that is under way.
     /// </summary>
     public void Recall(ScriptInstance script)
     {
