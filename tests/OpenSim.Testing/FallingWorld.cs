@@ -19,6 +19,7 @@ public sealed class FallingWorld : IDisposable
     public static readonly PrimShape Cylinder = PrimShape.Box with { ProfileCurve = 0 };
 
     private readonly Dictionary<int, BodyState> _states = [];
+    private readonly Dictionary<int, Fixture[]> _parts = [];
     private readonly HashSet<int> _asleep = [];
     private readonly List<BodyContact> _contacts = [];
     private readonly BodyCommandQueue _commands = new();
@@ -74,7 +75,9 @@ public sealed class FallingWorld : IDisposable
     public void Set(int body, in BodyState state, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
     {
         _states[body] = state;
+        _parts[body] = fixtures.ToArray();
         _asleep.Remove(body);
+        Show(new BodyResult(body, state, false));
         Engine.SetBody(body, state, fixtures, matter);
     }
 
@@ -126,14 +129,19 @@ public sealed class FallingWorld : IDisposable
 
     public void Dispose() => Engine.Dispose();
 
+    /// <summary>Where the feet of an avatar are that is there.</summary>
+    public Vector3 FeetOf(int slot) => Walkers.FeetOf(slot);
+
     // Walkers meet bodies as prims of the space.
     private void Show(in BodyResult result)
     {
-        ref readonly var prim = ref Space.At(result.Group);
-        var commands = new PhysicsCommandQueue();
-        commands.Add(PhysicsCommand.SetPrim(result.Group, new BodyDescription(result.State.Pose.Position, result.State.Pose.Rotation,
-            prim.HalfSize * 2, prim.Form, prim.Traits)));
-        Walkers.Apply(commands.Waiting);
+        foreach (var part in _parts[result.Group])
+        {
+            var pose = result.State.Pose.ToWorld(part.Pose);
+            ref readonly var prim = ref Space.At(part.Prim);
+            Walkers.Apply([PhysicsCommand.SetPrim(part.Prim, new BodyDescription(pose.Position, pose.Rotation, prim.HalfSize * 2, prim.Form,
+                prim.Traits))]);
+        }
     }
 
     private int Prim(Vector3 position, Quaternion rotation, Vector3 size, PrimShape form, BodyTraits traits)

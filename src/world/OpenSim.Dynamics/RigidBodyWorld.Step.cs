@@ -27,8 +27,9 @@ public sealed partial class RigidBodyWorld
         MoveBoxes(seconds);
         FindTouches(seconds);
         _solver.Begin(_awake, _rules.Gravity, seconds);
-        PlaceWalkers();
+        PlaceWalkers(seconds);
         _solver.Solve(_awake, _pairs.Active, seconds);
+        ShoveWalkers();
         foreach (var body in _awake)
             Finish(body, seconds);
         NoteTouches();

@@ -22,6 +22,9 @@ internal sealed class Pair(int number)
 
     public int WalkerMotion;
 
+    /// <summary>1/kg; 0 for one that stands on its feet and cannot be pushed down.</summary>
+    public float WalkerInverseMass;
+
     public ulong Key;
 
     /// <summary>Its place among those of which a body is awake; -1 for none.</summary>
@@ -70,7 +73,7 @@ internal sealed class Pair(int number)
     /// <summary>As new.</summary>
     public void Clear()
     {
-        (A, B, Prim, Walker, WalkerMotion) = (null!, null, null, 0, 0);
+        (A, B, Prim, Walker, WalkerMotion, WalkerInverseMass) = (null!, null, null, 0, 0, 0);
         (ActiveAt, IsSensor, IsToldOf, ManifoldCount) = (-1, false, false, 0);
         (IsTested, IsTouching, WasTouching, HasTouched) = (false, false, false, false);
         (StepImpulse, HardestImpulse) = (0, 0);

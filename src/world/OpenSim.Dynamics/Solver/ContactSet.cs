@@ -127,6 +127,7 @@ internal sealed class ContactSet
         }
 
         bundle.B[lane] = pair.WalkerMotion;
+        Wide3.Lane(ref bundle.InverseMassB, lane) = pair.WalkerInverseMass;
         if (pair.BodyB is not { } b)
             return;
         bundle.Between.SetLane(lane, b.Centre - a.Centre);

@@ -43,14 +43,17 @@ internal sealed class StepSolver
         }
     }
 
-    /// <summary>Adds something that moves by itself and is not pushed.</summary>
+    /// <summary>Adds something that moves by itself, whatever it weighs.</summary>
     public int AddObstacle(Vector3 velocity)
     {
         Reserve(_count + 1);
         _motions[_count] = new Motion { Velocity = velocity };
-        _drives[_count] = default;
+        _drives[_count] = new Drive(Vector3.Zero, Vector3.Zero, Vector3.One);
         return _count++;
     }
+
+    /// <summary>m/s, after a step.</summary>
+    public Vector3 VelocityAt(int motion) => _motions[motion].Velocity;
 
     public void Solve(List<RigidBody> awake, List<Pair> pairs, float seconds)
     {

@@ -10,14 +10,16 @@ namespace OpenSim.Physics.Shapes;
 /// </summary>
 public readonly struct AvatarForm
 {
-    /// <summary>Highest thing that is walked up without a jump, metres; less for bodies under 1.8 m.</summary>
-    public const float MaxStep = 0.45f;
+    /// <summary>
+    /// Highest thing that is walked up without a jump, metres: half a one, and what rounding takes. Less for bodies under 1.8 m.
+    /// </summary>
+    public const float MaxStep = 0.51f;
 
     /// <param name="size">Metres; held to what a body can have.</param>
     public AvatarForm(Vector3 size)
     {
         Size = Vector3.Clamp(size, new Vector3(0.1f, 0.1f, 0.2f), new Vector3(5, 5, 10));
-        Step = MathF.Min(MaxStep, Size.Z * 0.25f);
+        Step = MathF.Min(MaxStep, Size.Z * 0.285f);
         Radius = MathF.Min(MathF.Max(Size.X, Size.Y) * 0.5f, MathF.Min(0.3f, (Size.Z - Step) * 0.5f));
     }
 

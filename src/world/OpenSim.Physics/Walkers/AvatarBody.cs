@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 
@@ -37,6 +38,21 @@ internal sealed class AvatarBody(int slot)
 
     public float LandingSpeed;
 
+    /// <summary>Metres that what it stands on has gone since the last step, under its feet.</summary>
+    public Vector3 Carry;
+
+    /// <summary>The same of the step before, for who wants to know where it will be.</summary>
+    public Vector3 LastCarry;
+
+    /// <summary>m/s of what it stands on. Of what is moved by fits and starts, as scripts do, zero: its places are no motion.</summary>
+    public Vector3 GroundVelocity;
+
+    /// <summary>m/s that it keeps in the air from what it has jumped off.</summary>
+    public Vector3 Drift;
+
+    /// <summary>It has come down in the last step, and its velocity is the region's still and not that of what it stands on.</summary>
+    public bool HasJustLanded;
+
     public bool IsBlocked;
 
     /// <summary>Steps in a row in which nothing has moved; asleep after a few.</summary>
@@ -72,7 +88,34 @@ internal sealed class AvatarBody(int slot)
 
     public Capsule Capsule => _form.At(Position);
 
+    public bool IsCarried => LastCarry != Vector3.Zero;
+
     public Aabb Box => _form.BoxAt(Position);
+
+    public Capsule CapsuleAt(Vector3 middle) => _form.At(middle);
+
+    /// <summary>What it stands on lies otherwise now.</summary>
+    public void NoteCarry(in Body before, in Body now)
+    {
+        const float Farthest = 2; // metres: beyond, it has been put somewhere else and carries nobody
+        var feet = Position with { Z = Feet };
+        var way = now.Position + now.ToWorldDirection(before.ToLocal(feet)) - feet;
+        if (way.LengthSquared() <= Farthest * Farthest)
+            Carry += way;
+    }
+
+    /// <summary>Off what has carried it, with the speed that it had there.</summary>
+    public void TakeOff()
+    {
+        if (IsOnGround && GroundVelocity != Vector3.Zero)
+        {
+            Velocity += GroundVelocity;
+            Drift = GroundVelocity with { Z = 0 };
+            GroundVelocity = Vector3.Zero;
+        }
+
+        IsOnGround = false;
+    }
 
     public bool WantsNothing => WantedVelocity == Vector3.Zero && JumpSpeed == 0;
 }

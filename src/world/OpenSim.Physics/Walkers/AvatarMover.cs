@@ -8,7 +8,7 @@ namespace OpenSim.Physics.Walkers;
 /// nothing thin can be jumped over; a place is only accepted when it is free of everything solid, else the last free place is kept; and who
 /// is inside something because the world has moved is brought out, upwards if need be.
 /// </summary>
-internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree avatars, Func<int, AvatarBody> avatarOf)
+internal sealed partial class AvatarMover(CollisionSpace space, Aabb limits, AabbTree avatars, Func<int, AvatarBody> avatarOf)
 {
     public const float Gravity = 9.8f;
 
@@ -34,6 +34,7 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
     {
         body.LandingSpeed = 0;
         body.IsBlocked = false;
+        body.HasJustLanded = false;
         HoldFinite(body);
         LookAround(body);
         var (place, wasOnGround) = (body.Position, body.IsOnGround);
@@ -41,8 +42,11 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         ChangeVelocity(body, seconds);
         var way = LimitedWay(body, seconds);
         _near.Gather(ReachOf(body, way));
-        Unstick(body);
+        Unstick(body, way);
+        var free = body.Position;
         Travel(body, way);
+        if (!_near.Covers(body.Box))
+            HoldOut(body, free);
         if (MayWait(body, seconds))
         {
             StopAt(body, place);
@@ -94,13 +98,13 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         {
             var level = body.Velocity with { Z = 0 };
             var rate = body.IsOnGround ? GroundAcceleration : AirAcceleration;
-            level = Approach(level, body.WantedVelocity with { Z = 0 }, rate * seconds);
+            level = Approach(level, (body.WantedVelocity with { Z = 0 }) + (body.IsOnGround ? Vector3.Zero : body.Drift), rate * seconds);
             var rise = body.IsOnGround && body.Velocity.Z <= 0 ? 0 : MathF.Max(body.Velocity.Z - (Gravity * seconds), -TerminalSpeed);
             body.Velocity = level with { Z = rise };
             if (body.JumpSpeed > 0 && body.IsOnGround)
             {
                 body.Velocity.Z = body.JumpSpeed;
-                body.IsOnGround = false;
+                body.TakeOff();
             }
         }
 
@@ -233,7 +237,7 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
 
     private static void LeaveGround(AvatarBody body)
     {
-        body.IsOnGround = false;
+        body.TakeOff();
         body.GroundNormal = Vector3.UnitZ;
         body.StandsOn = 0;
     }
@@ -259,55 +263,17 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         }
 
         if (!body.IsOnGround)
-            body.LandingSpeed = MathF.Max(body.LandingSpeed, -body.Velocity.Z);
+            Land(body);
         body.Velocity.Z = body.IsFlying ? MathF.Max(0, body.Velocity.Z) : 0;
         body.IsOnGround = true;
         body.GroundNormal = footing.Normal;
         body.StandsOn = footing.Prim;
     }
 
-    /// <summary>
-    /// Whoever overlaps something at the start of a step, because that something has moved or appeared: out sideways if near, else up.
-    /// </summary>
-    private void Unstick(AvatarBody body)
+    private static void Land(AvatarBody body)
     {
-        const float FarthestPush = 1f;
-        var land = space.Land.HeightAt(body.Position.X, body.Position.Y);
-        if (body.Feet < land)
-            body.Position.Z = land + body.HalfHeight;
-        if (_near.Deepest(body.Capsule).Depth <= Tolerance)
-            return;
-        var start = body.Position;
-        if (PushOut(body, isWalking: false) && Vector3.Distance(start, body.Position) < FarthestPush && body.Feet >= land - 0.01f
-            && HoldInLimits(body))
-        {
-            _near.Gather(ReachOf(body, Vector3.Zero));
-            if (_near.Deepest(body.Capsule).Depth <= Tolerance)
-                return;
-        }
-
-        body.Position = start;
-        Climb(body);
-    }
-
-    // From top to top until nothing is in the way. Each round is higher than the one before, so it ends above the highest prim at the
-    // latest.
-    private void Climb(AvatarBody body)
-    {
-        while (body.Position.Z < limits.Max.Z)
-        {
-            _near.Gather(ReachOf(body, Vector3.Zero));
-            var contact = _near.Deepest(body.Capsule);
-            if (contact.Depth <= Tolerance)
-                break;
-            var top = space.BoxOf(contact.Body).Max.Z;
-            body.Position.Z = MathF.Max(top - body.Step, body.Feet) + body.HalfHeight + 0.05f;
-        }
-
-        body.Velocity = Vector3.Zero;
-        body.IsOnGround = false;
-        HoldInLimits(body);
-        _near.Gather(ReachOf(body, Vector3.Zero));
+        body.LandingSpeed = MathF.Max(body.LandingSpeed, -body.Velocity.Z);
+        (body.Drift, body.HasJustLanded) = (Vector3.Zero, true);
     }
 
     // The rest of the way goes where the velocity still goes.

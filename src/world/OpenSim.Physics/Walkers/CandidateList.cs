@@ -18,10 +18,14 @@ internal sealed class CandidateList(CollisionSpace space)
 
     private readonly int[] _prims = new int[MaxCandidates];
     private int _count;
+    private Aabb _box;
+
+    /// <summary>All that a body in this box can touch has been gathered.</summary>
+    public bool Covers(in Aabb box) => _box.Contains(box);
 
     public void Gather(in Aabb box)
     {
-        _count = 0;
+        (_count, _box) = (0, box);
         foreach (var prim in space.Tree.Overlapping(box))
         {
             if (!space.IsSolid(prim))

@@ -10,7 +10,7 @@ namespace OpenSim.Physics.Walkers;
 /// moves bodies (<see cref="Dynamics.IDynamics"/>): those are prims in the space, too. It gives the same results for the same commands on
 /// every run, allocates nothing in a step, and does nothing for an avatar at rest. Called by whoever holds the region's token.
 /// </summary>
-public sealed class WalkerWorld
+public sealed partial class WalkerWorld
 {
     /// <summary>m/s² downwards.</summary>
     public const float Gravity = AvatarMover.Gravity;
@@ -64,18 +64,6 @@ public sealed class WalkerWorld
     /// <summary>Whom the last step has moved or brought to rest. Good until the next call of anything.</summary>
     public ReadOnlySpan<PhysicsResult> Results => _results.AsSpan(0, _resultCount);
 
-    /// <summary>The avatars in a box, by slot: what bodies run into.</summary>
-    public AabbTree Avatars => _avatars;
-
-    /// <summary>Whether a slot has a body.</summary>
-    public bool Contains(int slot) => BodyOf(slot) is not null;
-
-    /// <summary>m/s at which an avatar wants to go where nothing is in its way: how it pushes what is.</summary>
-    public Vector3 WantedVelocityOf(int slot) => _bodies[slot]!.WantedVelocity;
-
-    /// <summary>Where an avatar with a body is, as others meet it; its slot is one of <see cref="Avatars"/>.</summary>
-    public Capsule CapsuleOf(int slot) => _bodies[slot]!.Capsule;
-
     /// <summary>Lets so many seconds pass.</summary>
     public void Step(float seconds)
     {
@@ -107,6 +95,7 @@ public sealed class WalkerWorld
         const float LongestPiece = 0.05f;
         var pieces = Math.Max(1, (int)MathF.Ceiling(seconds / LongestPiece));
         var landing = 0f;
+        _mover.Carry(body, seconds);
         for (var i = 0; i < pieces; i++)
         {
             _mover.Advance(body, seconds / pieces);
@@ -144,10 +133,15 @@ public sealed class WalkerWorld
         var wasThere = _space.Contains(prim);
         var wasBody = wasThere && IsOfBody(prim);
         var before = wasThere ? _space.BoxOf(prim) : default;
+        var body = wasThere ? _space.At(prim) : default;
         if (!_space.Set(prim, command.Body))
             return;
         if (wasThere)
+        {
+            TakeAlong(prim, body, before);
             ChangedIn(before, wasBody);
+        }
+
         ChangedIn(_space.BoxOf(prim), IsOfBody(prim));
         WantForm(prim);
     }
@@ -255,7 +249,8 @@ public sealed class WalkerWorld
     private static bool HasComeToRest(AvatarBody body)
     {
         const int Patience = 3;
-        var isQuiet = body.WantsNothing && body.Velocity.LengthSquared() < 1e-6f && (body.IsOnGround || body.IsFlying);
+        var isQuiet = body.WantsNothing && body.Velocity.LengthSquared() < 1e-6f && !body.IsCarried
+            && (body.IsOnGround || body.IsFlying);
         body.QuietSteps = isQuiet ? body.QuietSteps + 1 : 0;
         return body.QuietSteps >= Patience;
     }
@@ -273,7 +268,7 @@ public sealed class WalkerWorld
     {
         Actor = ActorId.Avatar(body.Slot),
         Position = body.Position,
-        Velocity = VelocityAlongGround(body),
+        Velocity = VelocityAlongGround(body) + body.GroundVelocity,
         IsOnGround = body.IsOnGround,
         GroundNormal = body.GroundNormal,
         StandsOn = body.StandsOn,
