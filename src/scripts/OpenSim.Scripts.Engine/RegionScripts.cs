@@ -29,7 +29,7 @@ internal sealed class RegionScripts : IDisposable
     public RegionScripts(Scene scene, ModuleContext context)
     {
         _scene = scene;
-        Engine = new ScriptEngine(scene, context.Services);
+        Engine = new ScriptEngine(scene, context);
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
         var kept = Path.Combine(context.Configuration.Get(ScriptSettings.ScriptBasePath).In(context.Folder), "Code");

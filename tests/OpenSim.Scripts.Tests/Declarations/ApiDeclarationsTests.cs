@@ -16,7 +16,7 @@ public class ApiDeclarationsTests
         Assert.That(ban.Parameters, Is.EqualTo(new ApiParameter[] { new("avatar", ScriptType.Key), new("hours", ScriptType.Float) }));
         Assert.That((ban.ReturnType, ban.Sleep, ban.Energy), Is.EqualTo((ScriptType.Void, 0.1, 10.0)));
         Assert.That(All.Functions["llSetCameraParams"].Single().Permissions, Is.EqualTo(new[] { "PERMISSION_CONTROL_CAMERA" }));
-        Assert.That(All.Functions["osConsoleCommand"].Single().Threat, Is.EqualTo("Severe"));
+        Assert.That(All.Functions["osConsoleCommand"].Single().Guard?.Threat, Is.EqualTo(ThreatLevel.Severe));
         Assert.That(All.Functions["osApproxEquals"], Has.Count.EqualTo(6));
         Assert.That(All.Functions["llPointAt"].Single().Notes, Does.Contain("opensim"));
     }

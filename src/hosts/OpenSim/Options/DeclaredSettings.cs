@@ -33,6 +33,7 @@ using OpenSim.Modules.Things.Sounds;
 using OpenSim.Modules.Travels.Admission;
 using OpenSim.Modules.Travels.Guests;
 using OpenSim.Modules.Travels.Journeys;
+using OpenSim.Scripts.Api.Rights;
 using OpenSim.Scripts.Engine;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
@@ -92,6 +93,7 @@ public static class DeclaredSettings
         typeof(MediaSettings),
         typeof(MeshUploadSettings),
         typeof(ModuleSettings),
+        typeof(OsslSettings),
         typeof(OverloadSettings),
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
@@ -119,5 +121,6 @@ public static class DeclaredSettings
         .AddByName(GuestRules.Section, "*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
         .AddByName(ModuleSettings.Section, [.. ModuleKey.All.Select(module => module.Key), .. ModuleKey.Switches, "Setup_*"])
+        .AddByName(OsslSettings.Section, "Allow_*", "Creators_*")
         .AddByName("Startup", "WorldMapModule");
 }

@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Rights;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 
@@ -17,6 +18,9 @@ public interface IScriptEngine
     NotecardShelf Notecards { get; }
 
     SensorTable Sensors { get; }
+
+    /// <summary>Who may call os functions.</summary>
+    OsslRights Ossl { get; }
 
     /// <summary>Null where scripts may not call web servers.</summary>
     WebCalls? Web { get; }

@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 using OpenSim.World.Writing;
@@ -58,6 +59,9 @@ public sealed partial class RegionScript : Script
     /// <summary>Region's seconds at which its llGetTime began.</summary>
     public double Began { get; set; }
 
+    /// <summary>What has ended it is for all who are near.</summary>
+    public bool FailsInPublic { get; private set; }
+
     /// <summary>Whether it listens to anything; asking <see cref="Listens"/> makes a list.</summary>
     public bool IsListening => _listens is { Count: > 0 };
 
@@ -65,6 +69,19 @@ public sealed partial class RegionScript : Script
 
     /// <summary>What went wrong is told on the debug channel; the script goes on.</summary>
     public void Complain(string words) => Engine.TellOwner(this, words);
+
+    /// <summary>It has called what it may not: it ends, and whoever is near is told why, or its owner alone.</summary>
+    public void Forbid(string why, bool tellsOwnerAlone)
+    {
+        FailsInPublic = !tellsOwnerAlone;
+        Fail(why);
+    }
+
+    /// <summary>Whether an os function that answers for itself may do what it is for (<see cref="ApiFunction.AsksItself"/>).</summary>
+    public bool MayCall(string function) =>
+        ApiDeclarations.All.Functions[function][0].Guard is not { } guard || Engine.Ossl.RefusalOf(this, guard) is null;
+
+    public override void AskGuard(int guard) => Engine.Ossl.Ask(this, guard);
 
     public override void OnUnavailable(string function)
     {
@@ -102,6 +119,7 @@ public sealed partial class RegionScript : Script
         PermissionsKey = default;
         Asked = default;
         Awaited = null;
+        FailsInPublic = false;
         Began = Scene.Clock.Seconds;
     }
 }

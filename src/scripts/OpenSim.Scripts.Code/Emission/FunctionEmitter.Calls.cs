@@ -67,7 +67,7 @@ internal sealed partial class FunctionEmitter
         var method = _unit.Facts.MethodOf(call.Function);
         if (method == null)
             EmitUnavailable(call, isWanted);
-        else if (LeadingParameters.TakesScript(method) || call.Function.Sleep > 0)
+        else if (LeadingParameters.MayStop(call.Function, method))
             EmitStoppingCall(call, method, isWanted);
         else
             EmitPureCall(call, method, isWanted);
@@ -95,6 +95,7 @@ internal sealed partial class FunctionEmitter
         var leave = _il.DefineLabel();
         _il.MarkLabel(again);
         Label? regionless = LeadingParameters.NeedsRegion(method) ? EmitRegionTest() : null;
+        Label? stopped = EmitGuard(call.Function);
         PushForApi(arguments, temporaries, method);
         EmitApiCall(call, method);
         var result = EmitKeptResult(call, isWanted);
@@ -112,7 +113,15 @@ internal sealed partial class FunctionEmitter
         _points.AtEnd(() => EmitLeaveApi(leave, point));
         if (regionless is { } label)
             EmitStopAtEnd(label, point + 1, nameof(Script.AwaitRegion));
+        if (stopped is { } before)
+            EmitGoToSaveAtEnd(before, point + 1);
     }
+
+    private void EmitGoToSaveAtEnd(Label label, int point) => _points.AtEnd(() =>
+    {
+        _il.MarkLabel(label);
+        EmitGoToSave(point);
+    });
 
     private Label EmitRegionTest()
     {
@@ -121,6 +130,19 @@ internal sealed partial class FunctionEmitter
         _il.Emit(OpCodes.Ldfld, FieldOf(nameof(Script.HasRegion)));
         _il.Emit(OpCodes.Brfalse, regionless);
         return regionless;
+    }
+
+    /// <summary>Asks whether the script may call it. Who is not let through, or waits for the answer, leaves before the call.</summary>
+    private Label? EmitGuard(ApiFunction function)
+    {
+        if (function.Guard is not { } guard || function.AsksItself)
+            return null;
+        var stopped = _il.DefineLabel();
+        _il.Emit(OpCodes.Ldarg_0);
+        _il.Emit(OpCodes.Ldc_I4, guard.Index);
+        _il.Emit(OpCodes.Callvirt, MethodOfScript(nameof(Script.AskGuard)));
+        EmitStopTest(stopped);
+        return stopped;
     }
 
     private LocalBuilder? EmitKeptResult(CallApi call, bool isWanted)

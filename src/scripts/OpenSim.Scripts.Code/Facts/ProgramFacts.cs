@@ -127,7 +127,7 @@ internal sealed class ProgramFacts(IApiMethods methods, Action<Function> readBod
     private Effects EffectsOf(ApiFunction function)
     {
         var method = methods.Find(function);
-        if (method == null || function.Sleep > 0 || LeadingParameters.TakesScript(method))
+        if (method == null || LeadingParameters.MayStop(function, method))
             return Effects.Leaves;
         return function.ReturnType is ScriptType.String or ScriptType.Key or ScriptType.List ? Effects.Fails : Effects.None;
     }

@@ -24,7 +24,11 @@ internal static class LeadingParameters
         return false;
     }
 
-    public static bool TakesScript(MethodInfo method)
+    /// <summary>A call of it may leave the code at once, or be made again.</summary>
+    public static bool MayStop(ApiFunction function, MethodInfo method) =>
+        function.Sleep > 0 || function.Guard is not null || TakesScript(method);
+
+    private static bool TakesScript(MethodInfo method)
     {
         foreach (var parameter in method.GetParameters())
         {

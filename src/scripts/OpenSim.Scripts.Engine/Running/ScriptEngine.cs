@@ -1,5 +1,8 @@
+using Microsoft.Extensions.Logging;
 using OpenSim.Http.Calls;
+using OpenSim.Modules;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Rights;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Api.Sensors;
 using OpenSim.Scripts.Running;
@@ -18,10 +21,11 @@ internal sealed class ScriptEngine : IScriptEngine
     private readonly IServiceProvider _services;
     private WebCalls? _web;
 
-    public ScriptEngine(Scene scene, IServiceProvider services)
+    public ScriptEngine(Scene scene, ModuleContext context)
     {
         Scene = scene;
-        _services = services;
+        _services = context.Services;
+        Ossl = new OsslRights(scene, context.Configuration, context.Loggers.CreateLogger<OsslRights>());
         Rights = new ScriptRights(scene);
         Scheduler = new ScriptScheduler(scene, Rights);
         Turns = new ScriptTurns(scene, Scheduler, OnTurn);
@@ -36,6 +40,8 @@ internal sealed class ScriptEngine : IScriptEngine
     public ControlTable Controls { get; } = new();
 
     public NotecardShelf Notecards { get; } = new();
+
+    public OsslRights Ossl { get; }
 
     public ScriptRights Rights { get; }
 

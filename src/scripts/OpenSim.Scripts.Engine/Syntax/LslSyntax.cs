@@ -111,8 +111,8 @@ internal static class LslSyntax
         var parts = new List<string>();
         if (function.Permissions.Count > 0)
             parts.Add("Needs " + string.Join(" or ", function.Permissions));
-        if (function.Threat.Length > 0)
-            parts.Add("Threat level " + function.Threat);
+        if (function.Guard?.Threat is { } threat)
+            parts.Add("Threat level " + threat);
         return string.Join(". ", parts);
     }
 

@@ -11,6 +11,7 @@ public sealed class ApiDeclarations
     {
         Functions = DeclarationTables.Functions().GroupBy(f => f.Name)
             .ToFrozenDictionary(g => g.Key, IReadOnlyList<ApiFunction> (g) => [.. g], StringComparer.Ordinal);
+        Guards = [.. Functions.Values.SelectMany(forms => forms).Select(f => f.Guard).OfType<ApiGuard>().Distinct().OrderBy(g => g.Index)];
         Constants = DeclarationTables.Constants().ToFrozenDictionary(c => c.Name, StringComparer.Ordinal);
         Events = DeclarationTables.Events().ToFrozenDictionary(e => e.Name, StringComparer.Ordinal);
         EventsInOrder = [.. Events.Values.OrderBy(e => e.Index)];
@@ -20,6 +21,9 @@ public sealed class ApiDeclarations
 
     /// <summary>By name; some os functions have several forms.</summary>
     public FrozenDictionary<string, IReadOnlyList<ApiFunction>> Functions { get; }
+
+    /// <summary>By <see cref="ApiGuard.Index"/>.</summary>
+    public IReadOnlyList<ApiGuard> Guards { get; }
 
     public FrozenDictionary<string, ApiConstant> Constants { get; }
 

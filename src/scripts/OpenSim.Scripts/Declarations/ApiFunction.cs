@@ -4,11 +4,12 @@ namespace OpenSim.Scripts.Declarations;
 /// <param name="Sleep">Seconds that the script waits after it; scaled by ScriptDelayFactor.</param>
 /// <param name="Energy">As published; nothing depends on it.</param>
 /// <param name="Permissions">What a script must have been granted, by the names of the constants: one of them is enough.</param>
-/// <param name="Threat">Level of an os function, by its name; empty for none.</param>
+/// <param name="Guard">Null for a function that anyone may call.</param>
+/// <param name="AsksItself">It asks its guard itself, and has an answer for whom that does not let through.</param>
 /// <param name="Notes">Words among deprecated, experience, god, linden, opensim (Second Life has it not).</param>
 public sealed record ApiFunction(
     string Name, ScriptType ReturnType, IReadOnlyList<ApiParameter> Parameters, double Sleep, double Energy,
-    IReadOnlyList<string> Permissions, string Threat, IReadOnlyList<string> Notes);
+    IReadOnlyList<string> Permissions, ApiGuard? Guard, bool AsksItself, IReadOnlyList<string> Notes);
 
 public readonly record struct ApiParameter(string Name, ScriptType Type);
 

@@ -7,7 +7,11 @@ namespace OpenSim.Scripts.Declarations;
 /// <summary>Reads the embedded tables: a line is a declaration as LSL writes it, and words after it; or a comment, after #.</summary>
 internal static class DeclarationTables
 {
-    public static IEnumerable<ApiFunction> Functions() => Lines("functions.txt").Concat(Lines("os-functions.txt")).Select(Function);
+    public static IEnumerable<ApiFunction> Functions()
+    {
+        var guards = new Dictionary<string, ApiGuard>(StringComparer.Ordinal);
+        return Lines("functions.txt").Concat(Lines("os-functions.txt")).Select(line => Function(line, guards));
+    }
 
     public static IEnumerable<ApiConstant> Constants() => Lines("constants.txt").Concat(Lines("os-constants.txt")).Select(Constant);
 
@@ -22,7 +26,7 @@ internal static class DeclarationTables
                 yield return line;
     }
 
-    private static ApiFunction Function(string line)
+    private static ApiFunction Function(string line, Dictionary<string, ApiGuard> guards)
     {
         var words = line[(line.IndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
         string[] All(string word) => [.. words.Index().Where(w => w.Item == word).Select(w => words[w.Index + 1])];
@@ -30,8 +34,27 @@ internal static class DeclarationTables
             All(word) is [var number] ? double.Parse(number, CultureInfo.InvariantCulture) : otherwise;
         return new ApiFunction(
             NameOf(line), Type(line[..line.IndexOf(' ')]), Parameters(line), Number("sleep", 0), Number("energy", 10),
-            [.. All("needs").Select(p => "PERMISSION_" + p)], All("threat").FirstOrDefault(""),
+            [.. All("needs").Select(p => "PERMISSION_" + p)], GuardOf(NameOf(line), words, guards), words.Contains("asks"),
             [.. words.Where(w => w is "deprecated" or "experience" or "god" or "linden" or "opensim")]);
+    }
+
+    // Forms of one name share what the first of them says.
+    private static ApiGuard? GuardOf(string function, string[] words, Dictionary<string, ApiGuard> guards)
+    {
+        string? After(string word) => Array.IndexOf(words, word) is >= 0 and var at ? words[at + 1] : null;
+        var threat = After("threat");
+        if (threat is null && !words.Contains("guarded"))
+            return null;
+        var name = After("as") ?? function;
+        if (!guards.TryGetValue(name, out var guard))
+        {
+            guard = new ApiGuard(
+                guards.Count, name, threat is null ? null : Enum.Parse<ThreatLevel>(threat),
+                After("for") is { } callers ? Enum.Parse<AllowedCallers>(callers, ignoreCase: true) : null);
+            guards.Add(name, guard);
+        }
+
+        return guard;
     }
 
     private static string NameOf(string line) => line[..line.IndexOf('(')].Split(' ')[^1];

@@ -128,6 +128,14 @@ public partial class Script
     {
     }
 
+    /// <summary>
+    /// For code that is about to call an os function, by the number of its guard (<see cref="Declarations.ApiGuard"/>): whoever does not let
+    /// the script call it stops it here.
+    /// </summary>
+    public virtual void AskGuard(int guard)
+    {
+    }
+
     /// <summary>For code that leaves: where its values go. What happens to a script that has failed shows where it was.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public ScriptFrames Leave(int function, int point)

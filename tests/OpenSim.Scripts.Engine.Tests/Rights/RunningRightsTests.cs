@@ -1,8 +1,8 @@
-namespace OpenSim.Scripts.Engine.Tests;
+namespace OpenSim.Scripts.Engine.Tests.Rights;
 
 /// <summary>Where scripts may not run, and what it costs that they might again.</summary>
 [TestFixture]
-public sealed class RightsTests : ScriptFixture
+public sealed class RunningRightsTests : ScriptFixture
 {
     [Test]
     public void Timers_OfTheRegion_AreTakenOnlyWhileAScriptMayNotRun()

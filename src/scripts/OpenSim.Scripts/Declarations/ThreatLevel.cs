@@ -1,0 +1,15 @@
+namespace OpenSim.Scripts.Declarations;
+
+/// <summary>What harm an os function may do, as OpenSimulator counts it: [OSSL] OSFunctionThreatLevel is the highest that anyone may call.</summary>
+public enum ThreatLevel
+{
+    NoAccess = -1,
+    None,
+    Nuisance,
+    VeryLow,
+    Low,
+    Moderate,
+    High,
+    VeryHigh,
+    Severe
+}
