@@ -76,7 +76,7 @@ public static class ProbeFunctions
     public static void broken(Script script) => throw new InvalidOperationException("a fault of the function's");
 
     private static ApiFunction Declare(string name, ScriptType result, double sleep, params ScriptType[] parameters) =>
-        new(name, result, [.. parameters.Select((t, i) => new ApiParameter("p" + i, t))], sleep, 0, [], "", []);
+        new(name, result, [.. parameters.Select((t, i) => new ApiParameter("p" + i, t))], sleep, 0, [], null, false, []);
 
     private sealed class ByName : IApiMethods
     {

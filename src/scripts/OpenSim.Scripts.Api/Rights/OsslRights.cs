@@ -10,10 +10,9 @@ using OpenSim.World;
 namespace OpenSim.Scripts.Api.Rights;
 
 /// <summary>
-/// Whether scripts of a region may call os functions, by OpenSimulator's [OSSL] keys. What everyone may call costs a look into an array. Needs
-/// the token.
+/// Whether scripts of a region may call os functions, by OpenSimulator's [OSSL] keys. What everyone may call costs a look into an array.
 /// </summary>
-public sealed class OsslRights(Scene scene, Configuration configuration, ILogger log)
+public sealed class OsslRights(Scene scene, Configuration configuration, ILogger log) : IFunctionRights
 {
     private const int GridGodLevel = 200;
     private const int MaxLevels = 1000; // of owners who are away
@@ -22,8 +21,6 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
     private readonly bool[] _isOpen = new bool[ApiDeclarations.All.Guards.Count];
     private readonly Dictionary<UUID, int> _levels = [];
 
-    /// <summary>Ends the script with OpenSimulator's words where it may not.</summary>
-    /// <param name="guard">Number of the function's guard.</param>
     public void Ask(RegionScript script, int guard)
     {
         if (_isOpen[guard])
@@ -35,9 +32,6 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
             script.Forbid(refusal, _rules.TellsOwnerAlone);
     }
 
-    /// <summary>
-    /// Why it may not, in words; null when it may. Empty while somebody's level is asked for: the script calls its function again.
-    /// </summary>
     public string? RefusalOf(RegionScript script, ApiGuard guard)
     {
         if (!_rules.AreOn)

@@ -4,7 +4,7 @@ using OpenSim.Settings;
 
 namespace OpenSim.Scripts.Api.Rights;
 
-/// <summary>The rules of all os functions, read when the first script of a region is met; of each function when it is first called.</summary>
+/// <summary>The rules of all os functions; that of each is read when it is first called.</summary>
 internal sealed class OsslRules(Configuration configuration, ILogger log)
 {
     private const string Estate = "ESTATE_MANAGER,ESTATE_OWNER";

@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Rights;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
 
@@ -20,7 +19,7 @@ public interface IScriptEngine
     SensorTable Sensors { get; }
 
     /// <summary>Who may call os functions.</summary>
-    OsslRights Ossl { get; }
+    IFunctionRights Ossl { get; }
 
     /// <summary>Null where scripts may not call web servers.</summary>
     WebCalls? Web { get; }

@@ -41,7 +41,7 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public NotecardShelf Notecards { get; } = new();
 
-    public OsslRights Ossl { get; }
+    public IFunctionRights Ossl { get; }
 
     public ScriptRights Rights { get; }
 

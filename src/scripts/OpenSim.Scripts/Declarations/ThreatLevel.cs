@@ -1,6 +1,6 @@
 namespace OpenSim.Scripts.Declarations;
 
-/// <summary>What harm an os function may do, as OpenSimulator counts it: [OSSL] OSFunctionThreatLevel is the highest that anyone may call.</summary>
+/// <summary>What harm an os function may do, as OpenSimulator counts it.</summary>
 public enum ThreatLevel
 {
     NoAccess = -1,
