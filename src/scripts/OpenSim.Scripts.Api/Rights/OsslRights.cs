@@ -21,10 +21,10 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
     private readonly bool[] _isOpen = new bool[ApiDeclarations.All.Guards.Count];
     private readonly Dictionary<UUID, int> _levels = [];
 
+    public bool IsOpen(int guard) => _isOpen[guard];
+
     public void Ask(RegionScript script, int guard)
     {
-        if (_isOpen[guard])
-            return;
         var asked = ApiDeclarations.All.Guards[guard];
         if (_rules.AreOn && ReferenceEquals(_rules[asked], OsslRule.Everyone))
             _isOpen[guard] = true;

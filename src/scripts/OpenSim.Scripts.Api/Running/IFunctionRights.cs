@@ -5,6 +5,9 @@ namespace OpenSim.Scripts.Api.Running;
 /// <summary>Who may call os functions. Needs the token.</summary>
 public interface IFunctionRights
 {
+    /// <summary>Everyone may; false too while it has not been asked yet. Any thread, without the token.</summary>
+    bool IsOpen(int guard);
+
     /// <summary>Ends a script that may not.</summary>
     /// <param name="guard">Number of the function's guard.</param>
     void Ask(RegionScript script, int guard);

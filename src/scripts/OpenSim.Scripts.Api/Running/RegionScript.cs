@@ -81,7 +81,16 @@ public sealed partial class RegionScript : Script
     public bool MayCall(string function) =>
         ApiDeclarations.All.Functions[function][0].Guard is not { } guard || Engine.Ossl.RefusalOf(this, guard) is null;
 
-    public override void AskGuard(int guard) => Engine.Ossl.Ask(this, guard);
+    public override void AskGuard(int guard)
+    {
+        var rights = Engine.Ossl;
+        if (rights.IsOpen(guard))
+            return;
+        if (HasRegion)
+            rights.Ask(this, guard);
+        else
+            AwaitRegion();
+    }
 
     public override void OnUnavailable(string function)
     {
