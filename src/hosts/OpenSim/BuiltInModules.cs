@@ -33,6 +33,7 @@ using OpenSim.Modules.Things.Models;
 using OpenSim.Modules.Things.Objects;
 using OpenSim.Modules.Things.Sounds;
 using OpenSim.Modules.Travels.Admission;
+using OpenSim.Modules.Travels.Combat;
 using OpenSim.Modules.Travels.Composition;
 using OpenSim.Modules.Travels.Guests;
 using OpenSim.Modules.Travels.Presences;
@@ -62,6 +63,7 @@ internal static class BuiltInModules
         typeof(PeopleCommandsModule),
         typeof(AvatarCommandsModule),
         typeof(TeleportCommandsModule),
+        typeof(CombatModule),
         typeof(RegionCommandsModule),
         typeof(PermissionCommandsModule),
         typeof(RestartModule),

@@ -40,6 +40,7 @@ internal sealed class RegionScripts : IDisposable
         Touches = new Touches(Engine);
         Requests = new ScriptRequests(scene, Engine);
         Collisions = new Collisions(scene, Engine);
+        Harms = new Harms(scene, Engine);
         (Engine.Begun, Engine.Left) = (Collisions.Begun, Collisions.Gone);
         Subscribe(scene.Events);
         Follow(scene);
@@ -63,6 +64,8 @@ internal sealed class RegionScripts : IDisposable
     public ScriptRequests Requests { get; }
 
     public Collisions Collisions { get; }
+
+    public Harms Harms { get; }
 
     public (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item)
     {
@@ -123,6 +126,9 @@ internal sealed class RegionScripts : IDisposable
     private void Subscribe(World.Events.SceneEvents events)
     {
         _scene.Bodies.OnContacts += Collisions.Tell;
+        _scene.Combat.OnHarm += Harms.Begin;
+        _scene.Combat.OnHarmed += Harms.End;
+        _scene.Combat.OnDeath += Harms.Died;
         events.OnObjectRemoved += Loading.Stop;
         events.OnChat += OnChat;
         events.OnControls += OnControls;
@@ -138,6 +144,9 @@ internal sealed class RegionScripts : IDisposable
     private void Unsubscribe(World.Events.SceneEvents events)
     {
         _scene.Bodies.OnContacts -= Collisions.Tell;
+        _scene.Combat.OnHarm -= Harms.Begin;
+        _scene.Combat.OnHarmed -= Harms.End;
+        _scene.Combat.OnDeath -= Harms.Died;
         events.OnObjectRemoved -= Loading.Stop;
         events.OnChat -= OnChat;
         events.OnControls -= OnControls;

@@ -42,6 +42,7 @@ public sealed partial class RigidBodyWorld
                 continue;
             pair.WalkerInverseMass = IsPressedDown(pair) ? 0 : 1 / WalkerWorld.Mass;
             pair.WalkerMotion = _solver.AddObstacle(Leaning(pair.Walker, seconds));
+            pair.WalkerApproach = Vector3.Dot(pair.BodyA.Velocity - _space.Walkers.VelocityOf(pair.Walker), pair.Manifolds[0].Normal);
             _met.Add(pair);
         }
     }
@@ -60,8 +61,11 @@ public sealed partial class RigidBodyWorld
     private void ShoveWalkers()
     {
         const float Felt = 0.05f;
+        const float Hit = 0.5f;
         foreach (var pair in _met)
         {
+            if (pair.WalkerApproach > Hit && pair.IsTouching)
+                _space.Walkers.Hit(pair.Walker, pair.A.Prim, pair.WalkerApproach);
             if (pair.WalkerInverseMass == 0)
                 continue;
             var towards = pair.Manifolds[0].Normal;

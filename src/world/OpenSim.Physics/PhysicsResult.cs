@@ -27,4 +27,10 @@ public readonly record struct PhysicsResult
 
     /// <summary>It has been held up by something that is not ground.</summary>
     public required bool IsBlocked { get; init; }
+
+    /// <summary>m/s at which it has met what it met hardest since the last result; 0 for nothing.</summary>
+    public float HitSpeed { get; init; }
+
+    /// <summary>Prim index of that; 0 for the land.</summary>
+    public int HitBy { get; init; }
 }

@@ -4,6 +4,7 @@ using OpenSim.Physics;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Walkers;
+using OpenSim.World.Combat;
 using OpenSim.World.Land;
 using OpenSim.World.Loop.Tick;
 using OpenSim.World.Movement;
@@ -44,11 +45,14 @@ public sealed partial class Scene
     /// <summary>What falls, where there is an engine for it.</summary>
     public SceneBodies Bodies { get; private set; }
 
+    /// <summary>Who comes to harm.</summary>
+    public SceneCombat Combat { get; private set; }
+
     /// <summary>Which switches of the region and its parcels have an effect.</summary>
     public SwitchEffects Switches { get; private set; }
 
     [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Telehub), nameof(Movement),
-        nameof(Bodies), nameof(Switches))]
+        nameof(Bodies), nameof(Combat), nameof(Switches))]
     private void MakeWorld()
     {
         Terrain = new TerrainMap(Info.SizeX, Info.SizeY);
@@ -62,6 +66,7 @@ public sealed partial class Scene
         _walkers = new WalkerWorld(Space, limits);
         Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(new DynamicsSpace(Space, _walkers, limits)), _walkers);
         Bodies.TellRules();
+        Combat = new SceneCombat(this);
         Switches = new SwitchEffects(this);
         Movement = new SceneMovement(this, _walkers);
         Movement.MayFly = presence => Land.Rules.MayFly(presence, Land.At(presence.Position));
@@ -75,6 +80,7 @@ public sealed partial class Scene
         Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Steering);
         Loop.Phases.Add(TickStage.Physics, new PhysicsPhase(_walkers, Bodies, Movement.Commands, Terrain));
         Loop.Phases.Add(TickStage.Movement, Movement.Landing);
+        Loop.Phases.Add(TickStage.Movement, Combat);
         Loop.Phases.Add(TickStage.PersistSelect, TerrainSaver);
         Loop.Phases.Add(TickStage.Publish, new TerrainPhase(Terrain));
     }

@@ -148,7 +148,13 @@ public sealed partial class ScenePresence
     /// <summary>Title of the active group over the name, empty for none.</summary>
     public string Title { get; internal set; } = "";
 
-    public float Health { get; internal set; } = 100;
+    /// <summary>Percent.</summary>
+    public float Health { get; internal set; } = Combat.SceneCombat.Whole;
+
+    /// <summary>Percent a second.</summary>
+    public float HealRate { get; internal set; } = Combat.SceneCombat.UsualHealRate;
+
+    internal float HealthTold { get; set; } = Combat.SceneCombat.Whole;
 
     /// <summary>Region coordinates, also while sitting.</summary>
     public Vector3 AbsolutePosition => ParentId == 0 ? Position : Scene.PositionOnParent(this);

@@ -39,14 +39,14 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
     /// <summary>A script has begun.</summary>
     public void Begun(ScriptInstance instance)
     {
-        if (Handles(instance, OfThings | OfLand) && instance.Part.Exists)
+        if (instance.Handles(OfThings | OfLand) && instance.Part.Exists)
             scene.Bodies.WantContacts(instance.Part.Group.Slot, wants: true);
     }
 
     /// <summary>A script has gone.</summary>
     public void Gone(ScriptInstance instance)
     {
-        if (Handles(instance, OfThings | OfLand) && instance.Part.Exists)
+        if (instance.Handles(OfThings | OfLand) && instance.Part.Exists)
             Review(instance.Part.Group);
     }
 
@@ -118,7 +118,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
     {
         foreach (var instance in engine.InstancesIn(part.Id))
         {
-            if (Handles(instance, events))
+            if (instance.Handles(events))
                 return part;
         }
 
@@ -151,21 +151,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
     {
         foreach (var instance in engine.InstancesIn(group))
         {
-            if (Handles(instance, OfThings | OfLand))
-                return true;
-        }
-
-        return false;
-    }
-
-    // In any of its states: the one that it is in changes too often.
-    private static bool Handles(ScriptInstance instance, ulong events)
-    {
-        if (instance.Script is not { } script)
-            return false;
-        foreach (var state in script.Code.States)
-        {
-            if ((state.Events & events) != 0)
+            if (instance.Handles(OfThings | OfLand))
                 return true;
         }
 

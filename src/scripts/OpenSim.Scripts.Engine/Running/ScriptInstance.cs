@@ -104,6 +104,23 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     public (double Sleep, double Timer) TimesLeft => (engine.Scheduler.SecondsUntil(WakeAt), engine.Scheduler.SecondsUntil(TimerAt));
 
+    /// <summary>
+    /// Whether it has one of these events, by the bits of <see cref="EventKind"/>, in any of its states: the one that it is in changes too
+    /// often.
+    /// </summary>
+    public bool Handles(ulong events)
+    {
+        if (Script is null)
+            return false;
+        foreach (var state in Script.Code.States)
+        {
+            if ((state.Events & events) != 0)
+                return true;
+        }
+
+        return false;
+    }
+
     public void Begin(RegionScript script)
     {
         Script = script;

@@ -45,4 +45,7 @@ public sealed record Detected
 
     /// <summary>Amount, type, amount before others changed it: llDetectedDamage.</summary>
     public Vector3 Damage { get; init; }
+
+    /// <summary>Number of the harm while it can be changed; not kept with the script's state.</summary>
+    public int Harm { get; init; }
 }

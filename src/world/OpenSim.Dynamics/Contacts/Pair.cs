@@ -25,6 +25,9 @@ internal sealed class Pair(int number)
     /// <summary>1/kg; 0 for one that stands on its feet and cannot be pushed down.</summary>
     public float WalkerInverseMass;
 
+    /// <summary>m/s at which the two come together.</summary>
+    public float WalkerApproach;
+
     public ulong Key;
 
     /// <summary>Its place among those of which a body is awake; -1 for none.</summary>

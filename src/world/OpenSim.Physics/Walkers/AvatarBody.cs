@@ -38,6 +38,12 @@ internal sealed class AvatarBody(int slot)
 
     public float LandingSpeed;
 
+    /// <summary>How fast it has met what hit it hardest since the last result, m/s; 0 for nothing.</summary>
+    public float HitSpeed;
+
+    /// <summary>Prim index of that, 0 for the land.</summary>
+    public int HitBy;
+
     /// <summary>Metres that what it stands on has gone since the last step, under its feet.</summary>
     public Vector3 Carry;
 
@@ -102,6 +108,12 @@ internal sealed class AvatarBody(int slot)
         var way = now.Position + now.ToWorldDirection(before.ToLocal(feet)) - feet;
         if (way.LengthSquared() <= Farthest * Farthest)
             Carry += way;
+    }
+
+    public void NoteHit(int prim, float speed)
+    {
+        if (speed > HitSpeed)
+            (HitSpeed, HitBy) = (speed, prim);
     }
 
     /// <summary>Off what has carried it, with the speed that it had there.</summary>

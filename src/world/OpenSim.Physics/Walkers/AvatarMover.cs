@@ -179,8 +179,10 @@ internal sealed partial class AvatarMover(CollisionSpace space, Aabb limits, Aab
             body.Position += normal * depth;
             body.IsBlocked = true;
             var into = Vector3.Dot(body.Velocity, normal);
-            if (into < 0)
-                body.Velocity -= normal * into;
+            if (into >= 0)
+                continue;
+            body.Velocity -= normal * into;
+            body.NoteHit(contact.Body, -into);
         }
 
         return _near.Deepest(body.Capsule).Depth <= Tolerance;
@@ -263,15 +265,16 @@ internal sealed partial class AvatarMover(CollisionSpace space, Aabb limits, Aab
         }
 
         if (!body.IsOnGround)
-            Land(body);
+            Land(body, footing.Prim);
         body.Velocity.Z = body.IsFlying ? MathF.Max(0, body.Velocity.Z) : 0;
         body.IsOnGround = true;
         body.GroundNormal = footing.Normal;
         body.StandsOn = footing.Prim;
     }
 
-    private static void Land(AvatarBody body)
+    private static void Land(AvatarBody body, int prim)
     {
+        body.NoteHit(prim, -body.Velocity.Z);
         body.LandingSpeed = MathF.Max(body.LandingSpeed, -body.Velocity.Z);
         (body.Drift, body.HasJustLanded) = (Vector3.Zero, true);
     }

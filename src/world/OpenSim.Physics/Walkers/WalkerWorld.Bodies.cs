@@ -55,6 +55,16 @@ public sealed partial class WalkerWorld
         Wake(body);
     }
 
+    /// <summary>A body has come against an avatar: told with its next result.</summary>
+    /// <param name="speed">m/s at which the two came together.</param>
+    public void Hit(int slot, int prim, float speed)
+    {
+        if (BodyOf(slot) is not { } body)
+            return;
+        body.NoteHit(prim, speed);
+        Wake(body);
+    }
+
     // Who stands on it goes where it goes, and turns about it.
     private void TakeAlong(int prim, in Body before, in Aabb box)
     {

@@ -80,6 +80,7 @@ public sealed partial class WalkerWorld
             Advance(body, seconds);
             _avatars.Move(body.Leaf, body.Box);
             _results[_resultCount++] = ResultOf(body);
+            body.HitSpeed = 0;
             body.IsAwake = !HasComeToRest(body);
             if (body.IsAwake)
                 _awake[kept++] = body;
@@ -273,6 +274,8 @@ public sealed partial class WalkerWorld
         GroundNormal = body.GroundNormal,
         StandsOn = body.StandsOn,
         LandingSpeed = body.LandingSpeed,
-        IsBlocked = body.IsBlocked
+        IsBlocked = body.IsBlocked,
+        HitSpeed = body.HitSpeed,
+        HitBy = body.HitBy
     };
 }

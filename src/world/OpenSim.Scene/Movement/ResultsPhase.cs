@@ -37,6 +37,8 @@ internal sealed class ResultsPhase(Scene scene, WalkerWorld walkers) : ITickPhas
         movement.LandingSpeed = MathF.Max(movement.LandingSpeed, result.LandingSpeed);
         movement.StandsOn = result.StandsOn == 0 || !scene.Prims.IsLive(result.StandsOn) ? 0 : scene.Prims.HotAt(result.StandsOn).LocalId;
         scene.Writer.MoveAvatar(presence, result.Position, presence.Rotation, result.Velocity);
+        if (result.HitSpeed > 0)
+            scene.Combat.Hit(presence, result.HitBy, result.HitSpeed);
         var plane = PlaneOf(result, presence.Size.Z / 2);
         if (Vector4.Abs(plane - presence.CollisionPlane) is var change
             && (change.X > PlaneTolerance || change.Y > PlaneTolerance || change.W > PlaneTolerance))

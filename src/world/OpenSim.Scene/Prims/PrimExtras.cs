@@ -104,6 +104,12 @@ public sealed record PrimExtras
 
     public byte[] KeyframeMotion { get; init; } = [];
 
+    /// <summary>llSetDamage: percent that an avatar loses that it hits, and spends itself. Not stored, as in OpenSimulator.</summary>
+    public float Damage { get; init; }
+
+    /// <summary>DAMAGE_TYPE_…</summary>
+    public int DamageType { get; init; }
+
     /// <summary>1 floats, below 0 sinks faster.</summary>
     public float Buoyancy { get; init; }
 
