@@ -98,7 +98,7 @@ public class ScriptStateTests
     public void StateOf_IsAskedWhenContentsAreSaved_AndWhenTheyAreCopied()
     {
         using var kept = Kept(out var part, out var script);
-        kept.Region.Scene.Inventories.StateOf = item => item.Name == "script" ? (New, false) : null;
+        kept.Region.Scene.Inventories.StateOf = (item, _) => item.Name == "script" ? (New, false) : null;
         var copy = kept.Region.Scene.Writer.Duplicate(part.Group, default, Quaternion.Identity, UUID.Zero)!.Value;
         var copied = copy.RootPart.Inventory!.Items!.Single();
         Assert.That((copied.ScriptState, copied.IsRunning, copied.ItemId != script), Is.EqualTo((New, false, true)));

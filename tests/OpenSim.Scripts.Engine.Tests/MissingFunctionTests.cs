@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Text;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
@@ -8,56 +7,51 @@ using OpenSim.Scripts.Library.Maths;
 namespace OpenSim.Scripts.Engine.Tests;
 
 /// <summary>
-/// Each declared function has a method of its form, or stands in docs/scripters-missing.md. UPDATE_FUNCTIONS=1 takes out of that page what
-/// has been written since; UPDATE_FUNCTIONS=declared puts functions in that have been declared since.
+/// Each declared function has a method of its form, or a reason in its declaration why it does nothing, or stands in
+/// docs/scripters-missing.md. UPDATE_FUNCTIONS=1 takes out of that page what has been written since, and writes
+/// docs/scripters-functions.md; UPDATE_FUNCTIONS=declared puts functions in that have been declared since.
 /// </summary>
 public class MissingFunctionTests
 {
     private static readonly ApiMethods Methods = new(typeof(RegionScript).Assembly, typeof(MathFunctions).Assembly);
 
-    private static IEnumerable<ApiFunction> Declared => ApiDeclarations.All.Functions.Values.SelectMany(forms => forms);
+    private static readonly FunctionPages Pages = new(Methods);
+
+    private static string Update => Environment.GetEnvironmentVariable("UPDATE_FUNCTIONS") ?? "";
 
     [Test]
-    public void Functions_HaveAMethod_OrAreListed()
+    public void Functions_HaveAMethod_OrAReason_OrAreListed()
     {
-        var missing = Declared.Where(f => Methods.Find(f) is null).Select(Form).Order(StringComparer.Ordinal).ToList();
-        var update = Environment.GetEnvironmentVariable("UPDATE_FUNCTIONS") ?? "";
-        if (update != "declared")
-            Assert.That(missing.Except(Listed()), Is.Empty, "These have no method, and had one: the list only shrinks.");
-        if (update.Length > 0)
-            File.WriteAllText(PageAt(), Page(missing));
-        Assert.That(File.ReadAllText(PageAt()), Is.EqualTo(Page(missing)), "Take out what has been written: run this test with UPDATE_FUNCTIONS=1.");
+        var page = PathOf("scripters-missing.md");
+        if (Update != "declared")
+            Assert.That(Pages.Missing.Except(Listed(page)), Is.Empty, "These have no method, and had one: the list only shrinks.");
+        Compare(page, Pages.MissingPage());
     }
+
+    [Test]
+    public void Functions_ThatDoNothingForAReason_HaveNoMethod() => Assert.That(
+        Pages.Declared.Where(f => f.Reason.Length > 0 && Methods.Find(f) is not null).Select(f => f.Name), Is.Empty);
+
+    [Test]
+    public void Page_OfFunctions_IsWhatTheyAre() => Compare(PathOf("scripters-functions.md"), Pages.FunctionsPage());
 
     [Test]
     public void Methods_AreOfDeclaredFunctions_AndOfTheirForm()
     {
-        var found = Declared.Where(f => Methods.Find(f) is not null).Select(f => f.Name).ToHashSet();
+        var found = Pages.Declared.Where(f => Methods.Find(f) is not null).Select(f => f.Name).ToHashSet();
         Assert.That(Methods.Names.Where(name => char.IsLower(name[0]) && !found.Contains(name)), Is.Empty);
     }
 
-    private static IEnumerable<string> Listed() => File.ReadLines(PageAt())
-        .Where(line => line.StartsWith("- `", StringComparison.Ordinal)).Select(line => line[3..^1]);
-
-    private static string Page(IReadOnlyCollection<string> missing)
+    private static void Compare(string path, string page)
     {
-        var page = new StringBuilder("""
-            # Functions that are not written yet
-
-            A script that calls one of these compiles; at run time its owner is told once on the debug channel, and the result is the zero of
-            its type. Written by a test (`UPDATE_FUNCTIONS=1`), which lets the list only shrink.
-
-
-            """);
-        page.Append($"{missing.Count} of {Declared.Count()} forms of functions.\n\n");
-        foreach (var function in missing)
-            page.Append($"- `{function}`\n");
-        return page.ToString();
+        if (Update.Length > 0)
+            File.WriteAllText(path, page);
+        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(page), "Run this test with UPDATE_FUNCTIONS=1.");
     }
 
-    private static string Form(ApiFunction function) =>
-        $"{function.Name}({string.Join(", ", function.Parameters.Select(p => $"{p.Type.ToString().ToLowerInvariant()} {p.Name}"))})";
+    private static IEnumerable<string> Listed(string path) => File.ReadLines(path)
+        .Where(line => line.StartsWith("- `", StringComparison.Ordinal)).Select(line => line[3..^1]);
 
-    private static string PageAt([CallerFilePath] string here = "") =>
-        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, "..", "..", "docs", "scripters-missing.md"));
+    private static string PathOf(string page, [CallerFilePath] string here = "") =>
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, "..", "..", "docs", page));
 }

@@ -20,6 +20,8 @@ public sealed class CompiledScript : ScriptCode
     private readonly Unit _unit;
     private readonly Unit _betterUnit;
     private readonly GlobalLayout _globals;
+    private readonly GlobalValues _values;
+    private readonly Variable[] _variables;
     private readonly KeptProgram? _kept;
     private readonly FirstValues? _firstValues;
 
@@ -33,11 +35,13 @@ public sealed class CompiledScript : ScriptCode
         Version = OwnVersion ^ methods.Version;
         Hash = hash;
         Dialect = program.Dialect;
-        _globals = new GlobalLayout([.. program.Globals.Select(g => g.Variable.Type)]);
+        _variables = [.. program.Globals.Select(g => g.Variable)];
+        _globals = new GlobalLayout([.. _variables.Select(v => v.Type)]);
+        _values = new GlobalValues(_globals, program.Dialect);
         _unit = new Unit(program.Dialect, _globals, methods, PlainModule.Module, ReadBody, ForgetBody);
         _betterUnit = new Unit(program.Dialect, _globals, methods, typeof(Unit).Module, ReadBody, ForgetBody);
         if (FirstValues.ArePlain(program.Globals))
-            _firstValues = new FirstValues(program.Globals, _globals, program.Dialect);
+            _firstValues = new FirstValues(program.Globals, _values);
         _functions = AllFunctions(program);
         _entries = new Action<Script>?[_functions.Length];
         _runs = new int[_functions.Length];
@@ -63,6 +67,8 @@ public sealed class CompiledScript : ScriptCode
     public override int WordCount => _globals.WordCount;
 
     public override IReadOnlyList<ScriptType> ObjectTypes => _globals.ObjectTypes;
+
+    public override IReadOnlyList<CodeGlobal> Globals => [.. _variables.Select(v => new CodeGlobal(v.Name, v.Type))];
 
     public override int Initial => _functions.Length - 1;
 
@@ -95,6 +101,10 @@ public sealed class CompiledScript : ScriptCode
         }
         return true;
     }
+
+    public override object GlobalOf(Script script, int index) => _values.Any(script, _variables[index]);
+
+    public override bool TrySetGlobal(Script script, int index, object value) => _values.TrySetAny(script, _variables[index], value);
 
     public override string NameOf(int function) => _functions[function].Name;
 

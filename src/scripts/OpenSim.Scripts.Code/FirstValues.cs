@@ -1,6 +1,4 @@
 using System.Numerics;
-using OpenSim.Scripts.Code.Emission;
-using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Tree;
@@ -12,7 +10,7 @@ namespace OpenSim.Scripts.Code;
 /// Sets globals to constants, other globals and lists of such, as nearly all scripts have them, straight from the tree: machine code for
 /// what runs once takes the runtime's compiler half a millisecond. Globals that are worked out otherwise have code like a function.
 /// </summary>
-internal sealed class FirstValues(IReadOnlyList<Global> globals, GlobalLayout layout, Dialect dialect)
+internal sealed class FirstValues(IReadOnlyList<Global> globals, GlobalValues values)
 {
     // A tree as high as this is left to code, which looks at its stack.
     private const int MaxHeight = 8;
@@ -28,9 +26,9 @@ internal sealed class FirstValues(IReadOnlyList<Global> globals, GlobalLayout la
             if (variable.Type == ScriptType.List)
                 SetList(script, variable, value);
             else if (value != null)
-                Set(script, layout[variable], ItemOf(script, value));
+                values.Set(script, variable, ItemOf(script, value));
             else if (variable.Type == ScriptType.Rotation)
-                Globals.Set(Quaternion.Identity, script, layout[variable]);
+                values.Set(script, variable, ListItem.Of(Quaternion.Identity));
             if (script.HasFailed)
                 return;
         }
@@ -49,60 +47,21 @@ internal sealed class FirstValues(IReadOnlyList<Global> globals, GlobalLayout la
     private void SetList(Script script, Variable variable, Expression? value)
     {
         if (value is ReadVariable read)
-            Globals.Set(Globals.List(script, layout[read.Variable]), script, layout[variable]);
+            values.Set(script, variable, values.List(script, read.Variable));
         else if (value is MakeList made)
-            Globals.Set(script.Made(LslList.Take([.. made.Items.Select(item => ItemOf(script, item))])), script, layout[variable]);
-    }
-
-    private void Set(Script script, int place, in ListItem value)
-    {
-        switch (value.Type)
-        {
-            case ScriptType.Integer:
-                Globals.Set(value.Integer, script, place);
-                break;
-            case ScriptType.Float when dialect == Dialect.SecondLife:
-                Globals.Set((float)value.Float, script, place);
-                break;
-            case ScriptType.Float:
-                Globals.Set(value.Float, script, place);
-                break;
-            case ScriptType.Vector:
-                Globals.Set(value.Vector, script, place);
-                break;
-            case ScriptType.Rotation:
-                Globals.Set(value.Rotation, script, place);
-                break;
-            default:
-                Globals.Set(value.Text, script, place);
-                break;
-        }
+            values.Set(script, variable, script.Made(LslList.Take([.. made.Items.Select(item => ItemOf(script, item))])));
     }
 
     private ListItem ItemOf(Script script, Expression value) => value switch
     {
         IntegerConstant constant => ListItem.Of(constant.Value),
-        FloatConstant constant => Float(constant.Value),
-        TextConstant constant => Text(constant.Value, constant.Type),
+        FloatConstant constant => values.Float(constant.Value),
+        TextConstant constant => GlobalValues.Text(constant.Value, constant.Type),
         VectorConstant constant => ListItem.Of(constant.Value),
         RotationConstant constant => ListItem.Of(constant.Value),
-        ReadVariable read => ItemOf(script, read.Variable),
-        Cast { Type: ScriptType.Float } cast => Float(ItemOf(script, cast.Value).Integer),
-        Cast cast => Text(ItemOf(script, cast.Value).Text, cast.Type),
+        ReadVariable read => values.Item(script, read.Variable),
+        Cast { Type: ScriptType.Float } cast => values.Float(ItemOf(script, cast.Value).Integer),
+        Cast cast => GlobalValues.Text(ItemOf(script, cast.Value).Text, cast.Type),
         _ => throw new NotSupportedException(value.GetType().Name)
     };
-
-    private ListItem ItemOf(Script script, Variable global) => global.Type switch
-    {
-        ScriptType.Integer => ListItem.Of(Globals.Integer(script, layout[global])),
-        ScriptType.Float when dialect == Dialect.SecondLife => ListItem.Of((double)Globals.Single(script, layout[global])),
-        ScriptType.Float => ListItem.Of(Globals.Double(script, layout[global])),
-        ScriptType.Vector => ListItem.Of(Globals.Vector(script, layout[global])),
-        ScriptType.Rotation => ListItem.Of(Globals.Rotation(script, layout[global])),
-        _ => Text(Globals.Text(script, layout[global]), global.Type)
-    };
-
-    private ListItem Float(double value) => ListItem.Of(dialect == Dialect.SecondLife ? (float)value : value);
-
-    private static ListItem Text(string value, ScriptType type) => type == ScriptType.Key ? ListItem.OfKey(value) : ListItem.Of(value);
 }

@@ -4,6 +4,7 @@ using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Engine.Happenings;
 using OpenSim.Scripts.Engine.Keeping;
+using OpenSim.Scripts.Engine.Keeping.Foreign;
 using OpenSim.Scripts.Engine.Loading;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
@@ -32,10 +33,10 @@ internal sealed class RegionScripts : IDisposable
         Engine = new ScriptEngine(scene, context);
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
-        var kept = Path.Combine(context.Configuration.Get(ScriptSettings.ScriptBasePath).In(context.Folder), "Code");
-        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect), kept);
+        var folder = context.Configuration.Get(ScriptSettings.ScriptBasePath).In(context.Folder);
+        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect), Path.Combine(folder, "Code"));
         _code = new CodeShelf(scene, Engine.Service<IAssetService>()!, sources.Compile);
-        Loading = new ScriptLoading(Engine, _code);
+        Loading = new ScriptLoading(Engine, _code, StateFiles.In(folder, scene));
         Watch = new SceneWatch(scene, Engine, Loading);
         Touches = new Touches(Engine);
         Requests = new ScriptRequests(scene, Engine);
@@ -67,11 +68,13 @@ internal sealed class RegionScripts : IDisposable
 
     public Harms Harms { get; }
 
-    public (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item)
+    public (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item, bool isToGo)
     {
         if (Engine.Find(item.ItemId) is not { } instance)
             return null;
-        return (instance.Script is null ? instance.Memory : ScriptRecord.Write(instance), instance.IsRunning);
+        var memory = instance.Script is null ? instance.Memory
+            : isToGo ? ScriptRecord.WriteToCarry(instance) : ScriptRecord.Write(instance);
+        return (memory, instance.IsRunning);
     }
 
     public void Rezzed(SceneObjectGroup group, int number)

@@ -118,7 +118,7 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
         return false;
     }
 
-    private (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item) => _scripts?.StateOf(item);
+    private (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item, bool isToGo) => _scripts?.StateOf(item, isToGo);
 
     private void OnObjectRezzed(SceneObjectGroup group, int number)
     {

@@ -56,7 +56,7 @@ public sealed class ObjectPackingTests
             box.RootPart.Inventory!.Items = null;
         }
 
-        region.Scene.Inventories.StateOf = item => item.ItemId == script.ItemId ? ("<State>now</State>", false) : null;
+        region.Scene.Inventories.StateOf = (item, _) => item.ItemId == script.ItemId ? ("<State>now</State>", false) : null;
         var missing = new List<UUID>();
         var packed = ObjectPacking.Complete(region.Scene, ObjectPacking.Pack(box, missing), missing);
         Assert.That(packed.AllItems, Is.EquivalentTo(new[] { script with { ScriptState = "<State>now</State>", IsRunning = false }, note }));

@@ -3,7 +3,6 @@ using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
-using OpenSim.World;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Api.People;
@@ -34,7 +33,7 @@ public static class PermissionFunctions
 
         if (Avatars.Find(script.Scene, who) is not { } avatar)
             return;
-        if ((wanted & ~GrantedBy(script, avatar)) == 0)
+        if ((wanted & ~Consent.Of(script.Part.Group, avatar)) == 0)
         {
             Grant(script, who, wanted);
             return;
@@ -80,14 +79,5 @@ public static class PermissionFunctions
         ControlTaking.Release(script);
         if (script.Has(PermissionBits.TakeControls))
             script.Permissions &= ~PermissionBits.TakeControls;
-    }
-
-    // Sitting down or putting on is the consent.
-    private static int GrantedBy(RegionScript script, ScenePresence who)
-    {
-        var group = script.Part.Group;
-        if (group.IsAttachment)
-            return group.AttachedTo == who.LocalId ? PermissionBits.OfWearer : 0;
-        return who.ParentId != 0 && who.ParentId == group.LocalId ? PermissionBits.OfSitter : 0;
     }
 }

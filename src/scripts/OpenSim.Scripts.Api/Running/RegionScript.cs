@@ -105,7 +105,14 @@ public sealed partial class RegionScript : Script
     public void TellUnavailable()
     {
         foreach (var function in _untold ?? [])
-            Complain($"{function} is not available here yet.");
+        {
+            var declared = ApiDeclarations.All.Functions[function][0];
+            if (declared.Reason.Length == 0)
+                Complain($"{function} is not available here yet.");
+            else if (!declared.Notes.Contains("deprecated"))
+                Complain($"{function}: {declared.Reason}.");
+        }
+
         _untold = null;
     }
 

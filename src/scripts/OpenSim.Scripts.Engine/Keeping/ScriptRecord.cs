@@ -1,6 +1,8 @@
 using System.Buffers.Text;
 using System.Text;
+using System.Xml;
 using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Engine.Keeping.Foreign;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Store.Regions;
@@ -8,44 +10,84 @@ using OpenSim.Store.Regions;
 namespace OpenSim.Scripts.Engine.Keeping;
 
 /// <summary>
-/// What a script remembers, as object XML and the store carry it: an element State with the bytes of <see cref="Script.WriteState"/> in base64.
-/// Engines of other programs pass over what is not theirs.
+/// What a script remembers, as object XML and the store carry it: an element State with the bytes of <see cref="Script.WriteState"/> in
+/// base64. In what leaves the region there stands before them, in the form of OpenSimulator's XEngine, what other engines can go on from;
+/// this one reads that, and YEngine's own, where the bytes are not there or are of another version.
 /// </summary>
 internal static class ScriptRecord
 {
     public const string Engine = "OpenSim.Scripts";
 
+    private const string EngineOfOthers = "XEngine"; // whose form YEngine reads too
+
     private static readonly byte[] Opening = Encoding.UTF8.GetBytes("<Memory>");
     private static readonly byte[] Closing = Encoding.UTF8.GetBytes("</Memory></State>");
-    private static readonly byte[] Mark = Encoding.UTF8.GetBytes($"Engine=\"{Engine}\"");
 
-    public static ScriptMemory Write(ScriptInstance instance)
+    private static readonly XmlWriterSettings Parts = new()
+    {
+        ConformanceLevel = ConformanceLevel.Fragment, OmitXmlDeclaration = true, Encoding = new UTF8Encoding(false)
+    };
+
+    /// <summary>For the region's own store.</summary>
+    public static ScriptMemory Write(ScriptInstance instance) =>
+        Write(instance, Engine, Encoding.UTF8.GetBytes($"<Running>{instance.IsRunning}</Running>"));
+
+    /// <summary>For wherever the object goes.</summary>
+    public static ScriptMemory WriteToCarry(ScriptInstance instance)
     {
         instance.Recall();
-        var writer = new StateWriter();
-        instance.Script!.WriteState(writer);
-        var bytes = writer.Written;
-        var head = Encoding.UTF8.GetBytes(
-            $"<State UUID=\"{instance.ItemId}\" Asset=\"{instance.AssetId}\" Engine=\"{Engine}\"><Running>{instance.IsRunning}</Running>");
-        var made = new byte[head.Length + Opening.Length + Base64.GetMaxEncodedToUtf8Length(bytes.Length) + Closing.Length];
-        head.CopyTo(made, 0);
-        Opening.CopyTo(made, head.Length);
-        Base64.EncodeToUtf8(bytes, made.AsSpan(head.Length + Opening.Length), out _, out var length);
-        Closing.CopyTo(made, head.Length + Opening.Length + length);
-        return new ScriptMemory(made);
+        if (instance.Script!.ToPortable() is not { } state)
+            return Write(instance);
+        using var stream = new MemoryStream();
+        using (var xml = XmlWriter.Create(stream, Parts))
+            XEngineForm.Write(xml, state, instance.Script.Code, instance.IsRunning);
+        return Write(instance, EngineOfOthers, stream.GetBuffer().AsSpan(0, (int)stream.Length));
     }
 
     /// <summary>Has a script go on where it was left. False when it begins anew: it remembers nothing, or was another script.</summary>
-    public static bool Restore(ScriptInstance instance, RegionScript script)
+    /// <param name="remark">Why what it remembered is of no use; empty when it remembered nothing.</param>
+    public static bool Restore(ScriptInstance instance, RegionScript script, out string remark)
     {
-        var text = instance.Memory.Bytes.AsSpan();
-        var begin = text.IndexOf(Opening);
-        if (begin < 0 || text.IndexOf(Mark) is var mark && (mark < 0 || mark > begin))
+        remark = "";
+        if (instance.Memory.IsEmpty || TryReadOwn(instance.Memory.Bytes, script))
+            return !instance.Memory.IsEmpty;
+        using var xml = new MemoryStream(instance.Memory.Bytes);
+        var state = ForeignState.Read(xml, script.Code, instance.AssetId, out var isRunning, out remark);
+        instance.IsRunning &= isRunning;
+        if (state is null)
+            return false;
+        if (script.TryTake(state))
+            return true;
+        remark = "it takes more memory than a script may have";
+        return false;
+    }
+
+    private static bool TryReadOwn(ReadOnlySpan<byte> text, RegionScript script)
+    {
+        var begin = text.IndexOf(Opening); // markup: a script's own text has it as entities
+        if (begin < 0)
             return false;
         var coded = text[(begin + Opening.Length)..];
         coded = coded[..Math.Max(0, coded.IndexOf((byte)'<'))];
         var bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(coded.Length)];
         return Base64.DecodeFromUtf8(coded, bytes, out _, out var length) == System.Buffers.OperationStatus.Done
             && script.TryReadState(bytes.AsSpan(0, length));
+    }
+
+    private static ScriptMemory Write(ScriptInstance instance, string engine, ReadOnlySpan<byte> before)
+    {
+        instance.Recall();
+        var writer = new StateWriter();
+        instance.Script!.WriteState(writer);
+        var bytes = writer.Written;
+        var head = Encoding.UTF8.GetBytes($"<State UUID=\"{instance.ItemId}\" Asset=\"{instance.AssetId}\" Engine=\"{engine}\">");
+        var at = head.Length + before.Length + Opening.Length;
+        var made = new byte[at + Base64.GetMaxEncodedToUtf8Length(bytes.Length) + Closing.Length];
+        head.CopyTo(made, 0);
+        before.CopyTo(made.AsSpan(head.Length));
+        Opening.CopyTo(made, at - Opening.Length);
+        Base64.EncodeToUtf8(bytes, made.AsSpan(at), out _, out var length);
+        Closing.CopyTo(made, at + length);
+        return new ScriptMemory(made);
     }
 }

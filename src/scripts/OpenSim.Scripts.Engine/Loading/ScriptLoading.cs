@@ -1,5 +1,7 @@
+using Microsoft.Extensions.Logging;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Engine.Keeping;
+using OpenSim.Scripts.Engine.Keeping.Foreign;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
@@ -10,16 +12,29 @@ using OpenSim.World.Prims;
 namespace OpenSim.Scripts.Engine.Loading;
 
 /// <summary>Has the scripts of prims begin and end as their items come and go. Needs the token.</summary>
-internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
+/// <param name="files">Of an OpenSimulator whose region this was; null for none.</param>
+internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code, StateFiles? files)
 {
+    private readonly ILogger _log = engine.Scene.Options.Loggers.CreateLogger<ScriptLoading>();
+
     /// <summary>CHANGED_REGION_START.</summary>
     private const int RegionStart = 0x400;
 
     /// <summary>A script of the store, as the region starts: it goes on where it was.</summary>
     public void Load(SceneObjectPart part, PrimItemRow item)
     {
-        if (engine.Find(item.ItemId) is null)
-            Start(part, item, new ScriptEvent(EventKind.changed, LslList.Of(RegionStart)));
+        if (engine.Find(item.ItemId) is not null)
+            return;
+        var instance = Meet(part, item, new ScriptEvent(EventKind.changed, LslList.Of(RegionStart)));
+        instance.IsTrusted = true;
+        if (files is null || !instance.Memory.IsEmpty)
+            GetCode(instance);
+        else
+            files.Read(item.ItemId, memory =>
+            {
+                instance.Memory = memory;
+                GetCode(instance);
+            });
     }
 
     /// <summary>Brings the scripts of a prim in line with its contents.</summary>
@@ -38,7 +53,7 @@ internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
         foreach (var item in items)
         {
             if (item.InvType == SceneInventories.ScriptType && engine.Find(item.ItemId) is null)
-                Start(part, item, told);
+                GetCode(Meet(part, item, told));
         }
     }
 
@@ -55,13 +70,19 @@ internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
             Stop(instance);
     }
 
-    private void Start(SceneObjectPart part, PrimItemRow item, params ReadOnlySpan<ScriptEvent> told)
+    private ScriptInstance Meet(SceneObjectPart part, PrimItemRow item, params ReadOnlySpan<ScriptEvent> told)
     {
         var instance = engine.Add(part, item);
         instance.IsHeld = engine.Scene.OnTheirWay.IsHeld(part.Group.Id) || engine.Scene.OnTheirWay.IsHeld(item.ItemId);
         foreach (var happened in told)
             instance.Post(happened);
-        code.Get(item.AssetId, compiled => Begin(instance, compiled));
+        return instance;
+    }
+
+    private void GetCode(ScriptInstance instance)
+    {
+        if (!instance.IsGone)
+            code.Get(instance.AssetId, compiled => Begin(instance, compiled));
     }
 
     private void Begin(ScriptInstance instance, Compiled? compiled)
@@ -76,7 +97,14 @@ internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code)
 
         code.Hold(instance.AssetId);
         var script = new RegionScript(made, instance) { Began = engine.Scene.Clock.Seconds };
-        ScriptRecord.Restore(instance, script);
+        if (!ScriptRecord.Restore(instance, script, out var remark) && remark.Length > 0)
+        {
+            _log.LogInformation("The script {Script} in {Object} begins anew: of what it remembered, {Remark}.",
+                instance.ItemName, instance.Part.Name, remark);
+        }
+
+        if (!instance.IsTrusted)
+            script.KeepHarmlessPermissions();
         instance.Begin(script);
         engine.Scheduler.MakeReady(instance);
     }

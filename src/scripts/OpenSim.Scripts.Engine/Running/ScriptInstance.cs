@@ -35,6 +35,9 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     public bool IsRunning { get; set; } = item.IsRunning;
 
+    /// <summary>What it remembers is the region's own, from before its start; not what came with an object from anywhere.</summary>
+    public bool IsTrusted { get; set; }
+
     /// <summary>In something that is on its way elsewhere.</summary>
     public bool IsHeld { get; set; }
 

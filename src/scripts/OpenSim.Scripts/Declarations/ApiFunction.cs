@@ -9,7 +9,11 @@ namespace OpenSim.Scripts.Declarations;
 /// <param name="Notes">Words among deprecated, experience, god, linden, opensim (Second Life has it not).</param>
 public sealed record ApiFunction(
     string Name, ScriptType ReturnType, IReadOnlyList<ApiParameter> Parameters, double Sleep, double Energy,
-    IReadOnlyList<string> Permissions, ApiGuard? Guard, bool AsksItself, IReadOnlyList<string> Notes);
+    IReadOnlyList<string> Permissions, ApiGuard? Guard, bool AsksItself, IReadOnlyList<string> Notes)
+{
+    /// <summary>Why nothing is done, in words that follow its name and a colon; empty where something is, or will be.</summary>
+    public string Reason { get; init; } = "";
+}
 
 public readonly record struct ApiParameter(string Name, ScriptType Type);
 

@@ -28,14 +28,18 @@ internal static class DeclarationTables
 
     private static ApiFunction Function(string line, Dictionary<string, ApiGuard> guards)
     {
-        var words = line[(line.IndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        var parts = line[(line.IndexOf(')') + 1)..].Split(" : ", 2);
+        var words = parts[0].Split(' ', StringSplitOptions.RemoveEmptyEntries);
         string[] All(string word) => [.. words.Index().Where(w => w.Item == word).Select(w => words[w.Index + 1])];
         double Number(string word, double otherwise) =>
             All(word) is [var number] ? double.Parse(number, CultureInfo.InvariantCulture) : otherwise;
         return new ApiFunction(
             NameOf(line), Type(line[..line.IndexOf(' ')]), Parameters(line), Number("sleep", 0), Number("energy", 10),
             [.. All("needs").Select(p => "PERMISSION_" + p)], GuardOf(NameOf(line), words, guards), words.Contains("asks"),
-            [.. words.Where(w => w is "deprecated" or "experience" or "god" or "linden" or "opensim")]);
+            [.. words.Where(w => w is "deprecated" or "experience" or "god" or "linden" or "opensim")])
+        {
+            Reason = parts is [_, var reason] ? reason : ""
+        };
     }
 
     // Forms of one name share what the first of them says.

@@ -44,6 +44,60 @@ public partial class Script
         return false;
     }
 
+    /// <summary>
+    /// What any engine can go on from: a state, globals in the order of the source, events to come. Null while there is none: before its
+    /// globals are set, and when it has failed. The event that it is in the middle of is to begin again.
+    /// </summary>
+    public (int State, object[] Globals, ScriptEvent[] Events)? Outline()
+    {
+        if (HasFailed || _function == Code.Initial && _function >= 0)
+            return null;
+        var globals = new object[Code.Globals.Count];
+        for (var i = 0; i < globals.Length; i++)
+            globals[i] = Code.GlobalOf(this, i);
+        return _nextState >= 0 ? (_nextState, globals, [new ScriptEvent(EventKind.state_entry)]) : (State, globals, [.. EventsToCome()]);
+    }
+
+    /// <summary>
+    /// Goes on from an outline. False, and as when it was new, for one that is of another script, or takes more memory than it may have.
+    /// </summary>
+    public bool TryTake(int state, IReadOnlyList<object> globals, IEnumerable<ScriptEvent> events)
+    {
+        EndEvent();
+        Queue.Clear();
+        if ((uint)state >= (uint)Code.States.Count || globals.Count != Code.Globals.Count || !TrySetGlobals(globals))
+        {
+            Restart();
+            return false;
+        }
+        State = state;
+        foreach (var told in events)
+            Post(told);
+        Measure();
+        if (!HasFailed)
+            return true;
+        Restart();
+        return false;
+    }
+
+    private bool TrySetGlobals(IReadOnlyList<object> globals)
+    {
+        for (var i = 0; i < globals.Count; i++)
+        {
+            if (!Code.TrySetGlobal(this, i, globals[i]))
+                return false;
+        }
+        return true;
+    }
+
+    private IEnumerable<ScriptEvent> EventsToCome()
+    {
+        if (_current != null)
+            yield return _current;
+        for (var i = 0; i < Queue.Count; i++)
+            yield return Queue[i];
+    }
+
     /// <summary>What a subclass keeps: timer, listens, permissions.</summary>
     protected virtual void WriteMore(StateWriter writer)
     {

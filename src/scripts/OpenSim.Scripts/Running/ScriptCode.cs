@@ -26,6 +26,9 @@ public abstract class ScriptCode
     /// <summary>String or List for each of <see cref="Script.Objects"/>: keys are strings here.</summary>
     public abstract IReadOnlyList<ScriptType> ObjectTypes { get; }
 
+    /// <summary>In the order of the source.</summary>
+    public abstract IReadOnlyList<CodeGlobal> Globals { get; }
+
     /// <summary>The function that sets the globals to their first values.</summary>
     public abstract int Initial { get; }
 
@@ -39,6 +42,12 @@ public abstract class ScriptCode
     /// <param name="words">How many it has.</param>
     public abstract bool Fits(in ScriptFrame frame, int inner, int words, ReadOnlySpan<object> objects);
 
+    /// <summary>What a global holds: an int, double, string, Vector3, Quaternion or LslList.</summary>
+    public abstract object GlobalOf(Script script, int index);
+
+    /// <summary>False for what is not of its type; nothing is set then.</summary>
+    public abstract bool TrySetGlobal(Script script, int index, object value);
+
     public abstract string NameOf(int function);
 
     /// <summary>Where in the source a function was left.</summary>
@@ -47,3 +56,5 @@ public abstract class ScriptCode
 
 /// <param name="Events">Bits of the events that it handles.</param>
 public sealed record CodeState(string Name, ulong Events, IReadOnlyDictionary<EventKind, int> Handlers);
+
+public readonly record struct CodeGlobal(string Name, ScriptType Type);

@@ -9,9 +9,9 @@ public sealed partial class SceneInventories
 {
     /// <summary>
     /// What a script remembers at this moment, and whether it runs; a script engine sets it. Asked with the token whenever contents are
-    /// packed, copied or saved. Null, and a null answer: what the row says.
+    /// packed, copied or saved, and told whether they may go to a region of another program. Null, and a null answer: what the row says.
     /// </summary>
-    public Func<PrimItemRow, (ScriptMemory Memory, bool IsRunning)?>? StateOf { get; set; }
+    public Func<PrimItemRow, bool, (ScriptMemory Memory, bool IsRunning)?>? StateOf { get; set; }
 
     /// <summary>Blocking read of all stored scripts of the region (ISceneStore.LoadScripts).</summary>
     public Action<Action<PrimItemRow>>? ScriptSource { get; set; }
@@ -55,18 +55,19 @@ public sealed partial class SceneInventories
     /// <summary>
     /// The items of a prim with what their scripts remember now; the same list when nobody knows better than it. Needs the token.
     /// </summary>
-    public IReadOnlyList<PrimItemRow> AsNow(PrimSlot prim, IReadOnlyList<PrimItemRow> items)
+    /// <param name="areToGo">They may come to a region of another program.</param>
+    public IReadOnlyList<PrimItemRow> AsNow(PrimSlot prim, IReadOnlyList<PrimItemRow> items, bool areToGo = false)
     {
         if (Get(prim) is { } inventory)
             items = WithKept(inventory, items);
-        return StateOf is null || !items.Any(IsScript) ? items : [.. items.Select(AsNow)];
+        return StateOf is null || !items.Any(IsScript) ? items : [.. items.Select(i => AsNow(i, areToGo))];
     }
 
     /// <summary>Whether a script among loaded contents runs; false for what is none.</summary>
     internal bool IsRunning(TaskInventory contents, UUID item) =>
-        contents.Find(item) is { } script && IsScript(script) && AsNow(script).IsRunning;
+        contents.Find(item) is { } script && IsScript(script) && AsNow(script, isToGo: false).IsRunning;
 
-    private PrimItemRow AsNow(PrimItemRow item) => IsScript(item) && StateOf?.Invoke(item) is { } now
+    private PrimItemRow AsNow(PrimItemRow item, bool isToGo) => IsScript(item) && StateOf?.Invoke(item, isToGo) is { } now
         ? item with { ScriptState = now.Memory, IsRunning = now.IsRunning }
         : item;
 

@@ -25,7 +25,7 @@ public static class ObjectPacking
             if (inventory.Items is null)
                 missing?.Add(part.Id);
             else if (inventory.Items.Count > 0)
-                items[part.Id] = group.Scene.Inventories.AsNow(part, inventory.Items);
+                items[part.Id] = group.Scene.Inventories.AsNow(part, inventory.Items, areToGo: true);
         }
 
         return new PackedObject { Prims = PrimRowMapping.ToRows(group), Items = items };
@@ -68,7 +68,7 @@ public static class ObjectPacking
     private static IReadOnlyList<PrimItemRow> AsNow(Scene scene, UUID prim, IReadOnlyList<PrimItemRow> stored)
     {
         using (scene.Token.Take())
-            return scene.TryGetPart(prim, out var part) ? scene.Inventories.AsNow(part, stored) : stored;
+            return scene.TryGetPart(prim, out var part) ? scene.Inventories.AsNow(part, stored, areToGo: true) : stored;
     }
 
     /// <summary>

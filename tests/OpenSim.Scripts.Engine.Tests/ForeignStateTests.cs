@@ -1,0 +1,170 @@
+using System.Text.RegularExpressions;
+using OpenSim.Primitives;
+using OpenSim.Scripts.Engine.Running;
+using OpenSim.Store.Regions;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Scripts.Engine.Tests;
+
+/// <summary>
+/// Scripts go on from what OpenSimulator's engines remember of them, and what ours remember goes along in a form that those read.
+/// </summary>
+[TestFixture]
+public sealed class ForeignStateTests : ScriptFixture
+{
+    private const string Source = """
+        integer n = 5; float f = 0.1; string s = "a"; key k; vector v; rotation r; list l = [1, 2.5, "three", <1.0, 2.0, 3.0>]; list empty;
+        string Told()
+        {
+            return llDumpList2String([n, f, s, k, v, r, llGetListLength(empty)] + l, "|") + "|" + (string)llGetListEntryType(l, 1);
+        }
+        default
+        {
+            state_entry()
+            {
+                llSay(0, "entered");
+                n = 7; f = 2.5; s = "a <b> & \"c\""; k = llGetOwner(); v = <1.5, 2.0, -3.25>; r = <0.0, 0.0, 1.0, 0.0>; l += [k, s];
+                state other;
+            }
+        }
+        state other
+        {
+            state_entry() { llListen(9, "", NULL_KEY, "tell"); llSetTimerEvent(10.0); llSensorRepeat("", NULL_KEY, AGENT, 20.0, PI, 15.0); }
+            listen(integer channel, string name, key id, string text) { llSay(0, Told()); }
+            timer() { llSay(0, "timer " + (string)++n); }
+            sensor(integer found) { llSay(0, "found " + (string)found); }
+            touch_start(integer found) { llSay(0, llDetectedName(0) + " touched " + (string)n); }
+        }
+        """;
+
+    [Test]
+    public void State_InTheFormOfOthers_IsGoneOnFrom()
+    {
+        var first = Run(Source);
+        var told = Tell();
+        Seconds(2);
+        var memory = Carried(first);
+        Assert.That(memory, Does.Contain("<Memory>").And.Contain("Engine=\"XEngine\""));
+
+        Remove(first);
+        Put(Source, WithoutOurs(memory));
+
+        Assert.That(Heard(), Is.Empty, "state_entry has been");
+        Assert.That(Tell(), Is.EqualTo(told));
+        Seconds(8.5);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: timer 8" }), "two of the ten seconds had gone");
+        Seconds(7);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: found 1" }));
+    }
+
+    [Test]
+    public void Event_ThatWasRunning_BeginsAgain_AndQueuedOnesFollow()
+    {
+        const string Slow = """
+            integer n;
+            default { touch_start(integer c) { ++n; llSay(0, "touch " + (string)n + llDetectedName(0)); llSleep(5.0); llSay(0, "end"); } }
+            """;
+        var first = Run(Slow);
+        for (var i = 0; i < 2; i++)
+            Scene.Requests.Touches.Start(Viewer.Presence!, Host, new Touch());
+        Step(2);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: touch 1Ada Tester" }));
+        var memory = Carried(first);
+        Remove(first);
+        Put(Slow, WithoutOurs(memory));
+        Seconds(11);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: touch 2Ada Tester", "host: end", "host: touch 3Ada Tester", "host: end" }));
+    }
+
+    [Test]
+    public void State_OfYEngine_IsGoneOnFrom()
+    {
+        var item = ItemOf(Source, Host);
+        Scene.Inventories.Put(Host, item with { ScriptState = YEngineSample.Of(item.ItemId, item.AssetId, Ada) });
+        Settle();
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: Ada Tester touched 41" }), "what was queued");
+        Assert.That(Tell(), Is.EqualTo(
+            $"host: 41|0.500000|shared|{Ada}|<1.000000, 2.000000, 3.000000>|<0.000000, 0.000000, 0.000000, 1.000000>|0|6|0.250000|shared|2"));
+        Seconds(3.1);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: timer 42" }));
+    }
+
+    [Test]
+    public void Files_OfARegionThatHasMovedHere_AreRead_WhenItsScriptsAreLoaded([Values("Yengine", "")] string engine)
+    {
+        var item = ItemOf(Source, Host, "moved");
+        var folder = Path.Combine(Region.Folder, "ScriptEngines", engine, Scene.Info.Id.ToString());
+        var name = item.ItemId.ToString();
+        var path = engine.Length > 0 ? Path.Combine(folder, name[..1], name[1..] + ".state") : Path.Combine(folder, name + ".state");
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, YEngineSample.Of(item.ItemId, item.AssetId, Ada));
+
+        Run("default { state_entry() { } }");
+        Scripts.Loading.Load(Host, item);
+        Settle();
+        Settle();
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: Ada Tester touched 41" }));
+    }
+
+    [TestCase("Asset=\"[^\"]*\"", "Asset=\"00000000-0000-0000-0000-00000000000a\"", "it is of another source")]
+    [TestCase("<Snapshot>[^<]*", "<Snapshot>DBAA", "")]
+    [TestCase("<Snapshot>[^<]*", "<Snapshot>CxAA", "its snapshot is of another version of YEngine")]
+    [TestCase("<DoGblInit>False", "<DoGblInit>True", "its variables had not been set yet")]
+    [TestCase("YEngine", "ZEngine", "it is of an engine that is not known here")]
+    [TestCase("</ScriptState>", "", "")]
+    public void State_ThatIsOfNoUse_IsSaidInTheLog_AndTheScriptBeginsAnew(string part, string instead, string reason)
+    {
+        var item = ItemOf(Source, Host);
+        var state = Regex.Replace(YEngineSample.Of(item.ItemId, item.AssetId, Ada), part, instead);
+        Scene.Inventories.Put(Host, item with { ScriptState = state });
+        Settle();
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: entered" }));
+        Assert.That(Region.Log.Lines, Has.Some.Contains("begins anew").And.Contain(reason));
+    }
+
+    [Test]
+    public void Permissions_InAStateFromElsewhere_AreThoseThatWouldBeGrantedWithoutAQuestion()
+    {
+        const string Asks = "default { touch_start(integer c) { llSay(0, (string)llGetPermissions() + (string)llGetPermissionsKey()); } }";
+        var first = Run(Asks);
+        var memory = Regex.Replace(Carried(first), "<Permissions[^>]*>", $"<Permissions mask=\"{0x1DFFE}\" granter=\"{{0}}\" />");
+        Remove(first);
+        foreach (var (granter, expected) in new[] { (Ada, $"host: {0x8C14}{Ada}"), (UUID.Random(), $"host: 0{UUID.Zero}") })
+        {
+            var put = Put(Asks, WithoutOurs(memory.Replace("{0}", granter.ToString(), StringComparison.Ordinal)));
+            Scene.Requests.Touches.Start(Viewer.Presence!, Host, new Touch());
+            Step(2);
+            Assert.That(Heard(), Is.EqualTo(new[] { expected }));
+            Remove(put);
+        }
+    }
+
+    private string Carried(ScriptInstance script) => Scene.Inventories.AsNow(Host, Host.Inventory!.Items!, areToGo: true)
+        .Single(i => i.ItemId == script.ItemId).ScriptState.ToString();
+
+    private static string WithoutOurs(string memory) => Regex.Replace(memory, "<Memory>.*</Memory>", "");
+
+    private void Remove(ScriptInstance script)
+    {
+        Scene.Inventories.Remove(Host, script.ItemId);
+        Settle();
+        Heard();
+    }
+
+    private ScriptInstance Put(string source, string memory)
+    {
+        var item = ItemOf(source, Host);
+        memory = Regex.Replace(memory, "Asset=\"[^\"]*\"", $"Asset=\"{item.AssetId}\"");
+        Scene.Inventories.Put(Host, item with { ScriptState = memory });
+        Settle();
+        return Scripts.Engine.Find(item.ItemId)!;
+    }
+
+    private string Tell()
+    {
+        Heard();
+        Scene.Requests.Chat.Say(Viewer.Presence!, 9, (byte)ChatType.Say, "tell");
+        Step(3);
+        return Heard().Single();
+    }
+}
