@@ -24,7 +24,7 @@ public sealed class FairnessTests : ScriptFixture
         var (longest, ran) = Watch(timers);
         Assert.That(ran, Is.EqualTo(Timers * Watched * 2).Within(Timers), "no timer is left out");
         Assert.That(longest, Is.LessThanOrEqualTo(2 * Timers), "turns from due to done");
-        Assert.That(Scripts.Engine.All.Where(s => s.OwnerId == bob).Min(s => s.Time), Is.Positive, "and the endless ones go on too");
+        Assert.That(Scripts.Engine.All.Where(s => s.OwnerId == bob).Min(s => s.Taken.Total), Is.Positive, "and the endless ones go on too");
     }
 
     /// <returns>The most turns that any timer event waited for its own, and how many events ran.</returns>

@@ -31,6 +31,7 @@ internal sealed class RegionScripts : IDisposable
     {
         _scene = scene;
         Engine = new ScriptEngine(scene, context);
+        Uses = new ScriptUses(Engine);
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
         var folder = context.Configuration.Get(ScriptSettings.ScriptBasePath).In(context.Folder);
@@ -53,6 +54,8 @@ internal sealed class RegionScripts : IDisposable
     }
 
     public ScriptEngine Engine { get; }
+
+    public ScriptUses Uses { get; }
 
     public ScriptKeeper Keeper { get; }
 

@@ -39,7 +39,7 @@ internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
         {
             List<ScriptInstance> found = [.. Found(context)];
             count = found.Count;
-            foreach (var script in found.OrderByDescending(s => s.Time).Take(Shown))
+            foreach (var script in found.OrderByDescending(s => s.Taken.Total).Take(Shown))
                 table.Add(RowOf(script));
         }
 
@@ -53,7 +53,7 @@ internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
         var at = script.Part.WorldPosition;
         return
         [
-            (script.Time * 1000.0 / Stopwatch.Frequency).ToString("F1", CultureInfo.InvariantCulture),
+            (script.Taken.Total * 1000.0 / Stopwatch.Frequency).ToString("F1", CultureInfo.InvariantCulture),
             (script.Script?.UsedMemory ?? 0).ToString(CultureInfo.InvariantCulture), StateOf(script), script.ItemName, script.Part.Name,
             string.Create(CultureInfo.InvariantCulture, $"{at.X:F0} {at.Y:F0} {at.Z:F0}"), script.ItemId.ToString()
         ];

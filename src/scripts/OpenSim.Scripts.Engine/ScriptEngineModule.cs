@@ -17,7 +17,7 @@ namespace OpenSim.Scripts.Engine;
 /// Runs the scripts of a region. Until the first one is met it is a phase that looks at what has changed: engine, compiler and functions
 /// are made then.
 /// </summary>
-public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, ITickPhase
+public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, IScriptUse, ITickPhase
 {
     private RegionScripts? _scripts;
 
@@ -29,6 +29,8 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
 
     /// <summary>Null while no script has been met.</summary>
     internal RegionScripts? Scripts => _scripts;
+
+    IReadOnlyCollection<SceneObjectGroup> IScriptUse.Objects => _scripts?.Uses.Objects ?? [];
 
     public override void RegionLoaded(Scene scene)
     {
@@ -42,6 +44,10 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
             return;
         Begun.Watch.Run(tick);
     }
+
+    ScriptUse IScriptUse.Of(SceneObjectGroup group) => _scripts?.Uses.Of(group) ?? default;
+
+    ScriptUse IScriptUse.Of(SceneObjectPart part) => _scripts?.Uses.Of(part) ?? default;
 
     void ITouchRequests.Start(ScenePresence who, SceneObjectPart part, Touch touch) =>
         _scripts?.Touches.Tell(OpenSim.Scripts.Running.EventKind.touch_start, who, part, touch);
@@ -77,6 +83,7 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
             return;
         scene.Loop.Phases.Add(TickStage.Replicate, this);
         scene.RegisterModuleInterface<IScriptCompiler>(this);
+        scene.RegisterModuleInterface<IScriptUse>(this);
         scene.Switches.HasScripts = true;
         scene.Inventories.StateOf = StateOf;
         scene.Events.OnObjectRezzed += OnObjectRezzed;
@@ -95,6 +102,7 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
         scene.Events.OnRegionEnding -= OnRegionEnding;
         scene.Loop.Phases.Remove(this);
         scene.UnregisterModuleInterface<IScriptCompiler>(this);
+        scene.UnregisterModuleInterface<IScriptUse>(this);
         scene.Inventories.StateOf = null;
         scene.Switches.HasScripts = false;
         _scripts?.Dispose();

@@ -10,6 +10,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World.Land;
 using OpenSim.World.Regions;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Ports;
 
@@ -95,13 +96,28 @@ public class LandPortTests
     [Test]
     public void TopObjects_WithoutAny_AreAReplyByTheEventQueue()
     {
-        _stack.SessionOf(_ada).Land.SendNoTopObjects(1, 6);
+        _stack.SessionOf(_ada).Land.SendTopObjects(1, 6, []);
         var reply = Last("LandStatReply");
         Assert.That(reply["RequestData"][0], Is.EqualTo(new LlsdMap
         {
             ["ReportType"] = new byte[] { 0, 0, 0, 1 }, ["RequestFlags"] = new byte[] { 0, 0, 0, 6 }, ["TotalObjectCount"] = new byte[4]
         }));
         Assert.That(reply["ReportData"], Is.EqualTo(new LlsdArray()));
+    }
+
+    [Test]
+    public void TopObjects_AreTwoListsInOneOrder()
+    {
+        var one = new TopObject(
+            0x01020304, UUID.Random(), new Vector3(1, 2, 3), 0.5f, "door", "Ada Tester", _somebody, "plot", 2048, 3, 7);
+        _stack.SessionOf(_ada).Land.SendTopObjects(0, 0, [one]);
+        var reply = Last("LandStatReply");
+        var (data, more) = (reply["ReportData"][0], reply["DataExtended"][0]);
+        Assert.That((data["TaskName"].AsString(), data["OwnerName"].AsString(), data["TaskID"].AsUuid(), data["Score"].AsReal(),
+            data["LocationZ"].AsReal()), Is.EqualTo(("door", "Ada Tester", one.Id, 0.5, 3.0)));
+        Assert.That(data["TaskLocalID"], Is.EqualTo((LlsdBinary)new byte[] { 1, 2, 3, 4 }));
+        Assert.That((more["ParcelName"].AsString(), more["Size"].AsReal(), more["PublicURLs"].AsInteger(), more["OwnerID"].AsUuid()),
+            Is.EqualTo(("plot", 2048.0, 3, _somebody)));
     }
 
     [Test]

@@ -60,7 +60,7 @@ internal sealed class HeardRequests
 
     public void Upload(ScenePresence who, string fileName) => Lines.Add($"upload {fileName}");
 
-    public void SendTopColliders(ScenePresence who, uint flags) => Lines.Add("colliders");
+    public void SendTopColliders(ScenePresence who, TopQuery query) => Lines.Add("colliders");
 
     public void Kick(ScenePresence who, UUID target, string reason) => Lines.Add($"kick {reason}");
 }

@@ -3,6 +3,7 @@ using OpenSim.Modules.Land.Parcels;
 using OpenSim.Modules.Things.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.BuiltIn.Tests.Estates;
@@ -75,11 +76,12 @@ public class GodToolTests : EstateFixture
     }
 
     [Test]
-    public void TopLists_AreEmpty_AndSayWhy()
+    public void TopLists_WhereNothingRuns_AreEmpty()
     {
-        Scene.Requests.TopObjects.SendTopScripts(Owner.Presence!, 4);
-        Scene.Requests.TopObjects.SendTopColliders(Owner.Presence!, 2);
-        Assert.That(Owner.Take("SendNoTopObjects"), Is.EqualTo(new[] { new object?[] { 0u, 4u }, [1u, 2u] }));
+        Scene.Requests.TopObjects.SendTopScripts(Owner.Presence!, new TopQuery(4));
+        Scene.Requests.TopObjects.SendTopColliders(Owner.Presence!, new TopQuery(2));
+        Assert.That(Owner.Take("SendTopObjects").Select(call => (call[0], call[1], ((IReadOnlyList<TopObject>)call[2]!).Count)),
+            Is.EqualTo(new (object?, object?, int)[] { (0u, 4u, 0), (1u, 2u, 0) }));
     }
 
     private void Walk()

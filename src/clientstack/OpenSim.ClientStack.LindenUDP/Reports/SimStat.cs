@@ -2,7 +2,7 @@ namespace OpenSim.ClientStack.LindenUDP.Reports;
 
 /// <summary>
 /// Ids of the numbers in SimStats, with the names that viewers have for them. Those that are not here are told as zero, which they are:
-/// scripts (15, 16, 31, 35), uploads that never leave the machine (23), animals of Second Life (38 to 40), and what an engine of physics
+/// uploads that never leave the machine (23), animals of Second Life (38 to 40), and what an engine of physics
 /// tells (26, 28, 30).
 /// </summary>
 internal enum SimStat : uint
@@ -22,6 +22,8 @@ internal enum SimStat : uint
     NumTasksActive = 12,
     NumAgentMain = 13,
     NumAgentChild = 14,
+    NumScriptsActive = 15,
+    LslIps = 16,
     InPacketsPerSecond = 17,
     OutPacketsPerSecond = 18,
     PendingDownloads = 19,
@@ -32,9 +34,11 @@ internal enum SimStat : uint
     PhysicsPinnedTasks = 25,
     SimPhysicsStepMs = 27,
     SimPhysicsOtherMs = 29,
+    ScriptEps = 31,
     SimSpareTime = 32,
     SimSleepTime = 33,
     SimIoPumpTime = 34,
+    PctScriptsRun = 35,
     SimIdle = 36,
     SimIdlePossible = 37
 }

@@ -23,13 +23,13 @@ internal sealed class SceneReadings(Scene scene, StatRegistry statistics, TimePr
 
     /// <summary>
     /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then
-    /// people, things, and how many people there may be.
+    /// what scripts take in ms a tick, their events a second, people, things, and how many people there may be.
     /// </summary>
     public static readonly string[] Columns =
     [
         "inbox", "avatars", "physics", "scripts", "replicate", "other", "longest", "rate",
         "in", "out", "bytesIn", "bytesOut", "resent", "queued", "unacked", "waiting", "shed", "kernelDrops",
-        "people", "prims", "seats", "dilation"
+        "scriptTime", "scriptEvents", "people", "prims", "seats", "dilation"
     ];
 
     private readonly long[] _totals = new long[Enum.GetValues<TickStage>().Length];
@@ -48,6 +48,8 @@ internal sealed class SceneReadings(Scene scene, StatRegistry statistics, TimePr
         _at = now;
         ReadTicks(into, seconds);
         ReadStack(into[(Groups.Length + 2)..], seconds);
+        into[^6] = Scene.Statistics.Current.ScriptMs;
+        into[^5] = Scene.Statistics.Current.ScriptEvents;
         into[^4] = Scene.Presences.RootCount;
         into[^3] = Scene.Prims.Count;
         into[^2] = Scene.Settings.Seats;

@@ -33,7 +33,7 @@ public sealed partial class EstateModule : SharedRegionModule, IEstateArrivals
         var estate = choice.Of(scene.Info).GetAwaiter().GetResult();
 #pragma warning restore RS0030
         _regions[scene] = new EstateRegion(scene, _book, _service, estate, Service<IInventoryService>(),
-            Service<IAssetService>());
+            Service<IAssetService>(), Service<IUserAccountService>());
         scene.RegisterModuleInterface<IEstateArrivals>(this);
     }
 

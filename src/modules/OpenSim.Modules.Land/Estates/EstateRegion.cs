@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Viewers;
@@ -20,17 +21,18 @@ internal sealed class EstateRegion : IEstate
     private readonly IEstateService _service;
     private readonly EstateRequests _requests;
     private readonly GodTools _gods;
-    private readonly TopObjects _topObjects = new();
+    private readonly TopObjects _topObjects;
     private EstateAccessRules _accessRules;
     private bool _tells;
 
     /// <summary>Joins the region, whose token is held.</summary>
     public EstateRegion(Scene scene, EstateBook book, IEstateService service, Estate estate, IInventoryService? inventory,
-        IAssetService? assets)
+        IAssetService? assets, IUserAccountService? accounts)
     {
         (_scene, _book, _service) = (scene, book, service);
         _requests = new EstateRequests(scene, this, inventory, assets);
         _gods = new GodTools(scene, this);
+        _topObjects = new TopObjects(scene, accounts);
         book.Join(this, estate);
         Follow();
         scene.Land.Rules.IsEstateManager = IsManager;

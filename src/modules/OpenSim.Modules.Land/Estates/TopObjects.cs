@@ -1,26 +1,83 @@
+using OpenSim.Modules.Scripts;
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Users;
 using OpenSim.World;
+using OpenSim.World.Prims;
+using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Land.Estates;
 
-/// <summary>
-/// Top lists of the region window: empty, so that it does not wait for them, with the reason in words. The time of
-/// scripts is told on the console only, and physics does not count what touches what.
-/// </summary>
-internal sealed class TopObjects : ITopObjectRequests
+/// <summary>Top lists of the region window. That of colliders is empty, with the reason in words: nobody counts what touches what.</summary>
+/// <param name="accounts">For the names of owners who are not here.</param>
+internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : ITopObjectRequests
 {
+    /// <summary>As many as OpenSimulator lists.</summary>
+    private const int MaxListed = 1024;
+
     private const uint Scripts = 0;
     private const uint Colliders = 1;
 
-    public void SendTopScripts(ScenePresence who, uint flags)
+    // What takes less than a microsecond and a kilobyte only makes the list longer.
+    private const double MinMilliseconds = 0.001;
+    private const int MinBytes = 1024;
+
+    public void SendTopScripts(ScenePresence who, TopQuery query)
     {
-        who.Viewer?.Land.SendNoTopObjects(Scripts, flags);
-        who.Viewer?.Refuse("This list of scripts is not available here; the operator's 'show scripts' has it.");
+        if (scene.RequestModuleInterface<IScriptUse>() is not { } use)
+        {
+            who.Viewer?.Land.SendTopObjects(Scripts, query.Flags, []);
+            return;
+        }
+
+        var found = use.Objects.Select(group => (Group: group, Use: use.Of(group)))
+            .Where(one => one.Use.Milliseconds >= MinMilliseconds || one.Use.Bytes >= MinBytes)
+            .OrderByDescending(one => one.Use.Milliseconds).Take(MaxListed)
+            .Select(one => (Top: Top(one.Group, one.Use), Parcel: scene.Land.At(one.Group.WorldPosition).LocalId)).ToList();
+        Send(who, query, found);
     }
 
-    public void SendTopColliders(ScenePresence who, uint flags)
+    public void SendTopColliders(ScenePresence who, TopQuery query)
     {
-        who.Viewer?.Land.SendNoTopObjects(Colliders, flags);
+        who.Viewer?.Land.SendTopObjects(Colliders, query.Flags, []);
         who.Viewer?.Refuse("Collisions are not counted here.");
     }
+
+    private void Send(ScenePresence who, TopQuery query, List<(TopObject Top, int Parcel)> found)
+    {
+        UUID[] away = [.. found.Where(one => one.Top.Owner.Length == 0).Select(one => one.Top.OwnerId).Distinct()];
+        if (away.Length == 0 || accounts is null)
+        {
+            Show(who, query, found);
+            return;
+        }
+
+        scene.Background(who.Viewer, "names of owners", async _ =>
+        {
+            var names = await NamesOf(away);
+            scene.Post(_ => Show(who, query,
+                found.ConvertAll(one => (one.Top with { Owner = names.GetValueOrDefault(one.Top.OwnerId, one.Top.Owner) }, one.Parcel))));
+        });
+    }
+
+    private static void Show(ScenePresence who, TopQuery query, List<(TopObject Top, int Parcel)> found) =>
+        who.Viewer?.Land.SendTopObjects(Scripts, query.Flags, [.. found.Where(one => query.Fits(one.Top, one.Parcel)).Select(one => one.Top)]);
+
+    private async Task<Dictionary<UUID, string>> NamesOf(UUID[] owners)
+    {
+        try
+        {
+            return (await accounts!.GetUserAccounts(UUID.Zero, owners)).ToDictionary(a => a.PrincipalId, a => a.Name);
+        }
+        catch (ServiceAwayException)
+        {
+            return [];
+        }
+    }
+
+    private TopObject Top(SceneObjectGroup group, ScriptUse use) => new(
+        group.LocalId, group.Id, group.WorldPosition, (float)use.Milliseconds, group.Name,
+        scene.Presences.TryGet(group.OwnerId, out var owner) ? owner.Name : "", group.OwnerId,
+        scene.Land.At(group.WorldPosition).Row.Name, use.Bytes, 0, (uint)group.RootPart.Record.CreationDate);
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Modules.Attachments;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.World;

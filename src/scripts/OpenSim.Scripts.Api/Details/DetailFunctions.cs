@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
@@ -61,6 +62,8 @@ public static class DetailFunctions
             8 => Key(part.CreatorId),
             9 => RunningScripts(script, group),
             10 => Scripts(group),
+            11 => (int)Math.Min(int.MaxValue, UseOf(group).Bytes),
+            12 => UseOf(group).Milliseconds / 1000,
             13 => group.PartCount,
             18 => Key(group.Id),
             19 => (int)group.AttachmentPoint,
@@ -97,6 +100,10 @@ public static class DetailFunctions
         5 => who.Velocity,
         6 or 8 => Key(asked == 6 ? who.Id : UUID.Zero),
         7 or 32 => Key(UUID.Zero),
+        9 => WornBy(who).Running,
+        10 => WornBy(who).Count,
+        11 => (int)Math.Min(int.MaxValue, WornBy(who).Bytes),
+        12 => WornBy(who).Milliseconds / 1000,
         18 => who.ParentId != 0 && who.Scene.TryGetPart(who.ParentId, out var seat) ? Key(seat.Group.Id) : Key(who.Id),
         33 => who.Title,
         47 => who.Size,
@@ -129,6 +136,22 @@ public static class DetailFunctions
         foreach (var part in group.Parts)
             count += part.Inventory?.ScriptCount ?? 0;
         return count;
+    }
+
+    private static ScriptUse UseOf(SceneObjectGroup group) => group.Scene.RequestModuleInterface<IScriptUse>()?.Of(group) ?? default;
+
+    private static ScriptUse WornBy(ScenePresence who)
+    {
+        var sum = default(ScriptUse);
+        if (who.Scene.RequestModuleInterface<IScriptUse>() is not { } use)
+            return sum;
+        foreach (var group in use.Objects)
+        {
+            if (group.IsAttachment && group.AttachedTo == who.LocalId)
+                sum += use.Of(group);
+        }
+
+        return sum;
     }
 
     private static int Items(SceneObjectGroup group)

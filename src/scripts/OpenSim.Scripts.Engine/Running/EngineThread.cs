@@ -65,7 +65,8 @@ internal sealed class EngineThread : IDisposable
         while (!_ends)
         {
             watched.Beat();
-            _share.MoveTo(Stopwatch.GetTimestamp(), _scene.Loop.FrameTime);
+            if (_share.MoveTo(Stopwatch.GetTimestamp(), _scene.Loop.FrameTime) is var full and > 0)
+                _scene.Statistics.Scripts.AddFullFrames(full);
             if (IsToHold)
                 Hold();
             if (_turns.HasApart && !_share.IsUsedUp)
@@ -91,7 +92,9 @@ internal sealed class EngineThread : IDisposable
                     break;
             }
 
-            _share.AddHeld(Stopwatch.GetTimestamp() - began);
+            var taken = Stopwatch.GetTimestamp() - began;
+            _share.AddHeld(taken);
+            Count(taken);
             _nextDue = _scheduler.NextDue;
             _isCalled = _scheduler.HasPrompt || (_scheduler.HasReady && !_share.IsUsedUp);
         }
@@ -109,6 +112,13 @@ internal sealed class EngineThread : IDisposable
         }
         while (!_ends && !_isCalled && taken < Round && _time.GetTimestamp() < _nextDue);
         _share.AddApart(taken);
+        Count(taken);
+    }
+
+    private void Count(long taken)
+    {
+        _scene.Statistics.Scripts.AddTime(taken * _time.TimestampFrequency / Stopwatch.Frequency);
+        _scene.Statistics.Scripts.AddSteps(_turns.TakeSteps());
     }
 
     private void Sleep(NamedThread watched)

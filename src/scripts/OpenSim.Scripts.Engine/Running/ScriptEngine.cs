@@ -57,6 +57,9 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public int Count => _byItem.Count;
 
+    /// <summary>Scripts that are loaded and switched on.</summary>
+    public int Active { get; private set; }
+
     public IEnumerable<ScriptInstance> All => _byItem.Values;
 
     /// <summary>What a script remembers, or whether it runs, is not what was handed over.</summary>
@@ -98,6 +101,7 @@ internal sealed class ScriptEngine : IScriptEngine
             return;
         instance.Recall();
         instance.IsGone = true;
+        CountActive(instance);
         Scheduler.Drop(instance);
         if (instance.Script is { } script)
         {
@@ -134,6 +138,17 @@ internal sealed class ScriptEngine : IScriptEngine
             instance.Post(happened);
     }
 
+    /// <summary>Whether it is active may have changed.</summary>
+    public void CountActive(ScriptInstance instance)
+    {
+        var isActive = instance is { Script: not null, IsRunning: true, IsGone: false };
+        if (isActive == instance.IsCounted)
+            return;
+        instance.IsCounted = isActive;
+        Active += isActive ? 1 : -1;
+        Scene.Statistics.Scripts.Active = Active;
+    }
+
     public void StartWith(UUID item, int parameter) => _startParameters[item] = parameter;
 
     public bool Ask(RegionScript script, string name, Func<CancellationToken, Task<ScriptEvent?>> work)
@@ -153,6 +168,8 @@ internal sealed class ScriptEngine : IScriptEngine
         if (status == RunStatus.Failed)
             ScriptErrors.TellFailure(this, instance);
         Changed(instance);
+        if (status == RunStatus.EventEnded)
+            Scene.Statistics.Scripts.AddEvent();
         if (status is not (RunStatus.StepsUsed or RunStatus.NeedsRegion or RunStatus.Sleeping or RunStatus.Waiting))
             Ended(instance, status);
     }

@@ -12,6 +12,7 @@ namespace OpenSim.Scripts.Engine.Running;
 /// </summary>
 internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, PrimItemRow item) : IScriptHost, IHeapItem
 {
+    private RecentTime _taken;
     private List<ScriptEvent>? _pending; // told while its code is on its way, or it runs apart
 
     public ScriptEngine Engine => engine;
@@ -82,8 +83,11 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     public int HeapPlace { get; set; } = -1;
 
-    /// <summary>Stopwatch ticks that it has run.</summary>
-    public long Time { get; set; }
+    /// <summary>How long it has run.</summary>
+    public ref RecentTime Taken => ref _taken;
+
+    /// <summary>It is among <see cref="ScriptEngine.Active"/>.</summary>
+    public bool IsCounted { get; set; }
 
     /// <summary>What it remembers waits to be handed over; since when, and how often that may be soon again.</summary>
     public bool IsToBeKept { get; set; }
@@ -130,6 +134,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
         engine.Scheduler.Resume(this, script.KeptTimes.Sleep, script.KeptTimes.Timer);
         script.StartParameter = StartParameter ?? script.StartParameter;
         TellPending();
+        engine.CountActive(this);
         engine.Begun(this);
     }
 
@@ -167,6 +172,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
             return;
         Recall();
         IsRunning = isRunning;
+        engine.CountActive(this);
         engine.Changed(this);
         if (HasWork)
             engine.Scheduler.MakeReady(this);

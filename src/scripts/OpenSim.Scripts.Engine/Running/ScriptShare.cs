@@ -26,15 +26,18 @@ internal sealed class ScriptShare
 
     /// <summary>Begins as many frames as have come.</summary>
     /// <param name="frameTime">Seconds.</param>
-    public void MoveTo(long now, double frameTime)
+    /// <returns>How many of those that have gone were full.</returns>
+    public int MoveTo(long now, double frameTime)
     {
         if (now < _begin + _frame)
-            return;
+            return 0;
+        var full = IsUsedUp ? 1 : 0;
         var frames = Math.Max(1, (now - _begin) / _frame);
         _ran = Rest(_ran, OfCore, frames);
         _held = Rest(_held, OfTick, frames);
         _begin += frames * _frame;
         _frame = Math.Max(1, (long)(frameTime * Stopwatch.Frequency));
+        return full;
     }
 
     public void AddApart(long taken) => _ran += taken;

@@ -26,9 +26,18 @@ internal sealed class ScriptTurns(Scene scene, ScriptScheduler scheduler, Action
     private readonly ReadyRing<Place> _apart = new(); // of the thread that gives turns
     private readonly List<Place> _back = [];          // the same: what has to be looked at with the token
     private readonly Lock _gate = new();              // held while a script's code runs apart
+    private long _steps;
 
     /// <summary>Turns given since the start.</summary>
     public long Turns { get; private set; }
+
+    /// <summary>Steps made since this was asked last. For the thread that gives turns.</summary>
+    public long TakeSteps()
+    {
+        var steps = _steps;
+        _steps = 0;
+        return steps;
+    }
 
     /// <summary>Whether scripts wait for a turn without the token. For the thread that gives turns, as all that follows.</summary>
     public bool HasApart => _apart.Count > 0;
@@ -115,10 +124,10 @@ internal sealed class ScriptTurns(Scene scene, ScriptScheduler scheduler, Action
     private void RunHere(ScriptInstance instance)
     {
         Turns++;
-        var script = instance.Script!;
-        var began = Stopwatch.GetTimestamp();
-        var status = WithRegion(script, static s => s.Run(StepsHere));
-        instance.Time += Stopwatch.GetTimestamp() - began;
+        var (began, steps) = (Stopwatch.GetTimestamp(), instance.Script!.StepsTaken);
+        var status = WithRegion(instance.Script, static s => s.Run(StepsHere));
+        instance.Taken.Add(began, Stopwatch.GetTimestamp());
+        _steps += instance.Script.StepsTaken - steps;
         Note(instance, status);
     }
 
@@ -127,11 +136,12 @@ internal sealed class ScriptTurns(Scene scene, ScriptScheduler scheduler, Action
     {
         Turns++;
         var script = instance.Script!;
-        var began = Stopwatch.GetTimestamp();
+        var (began, steps) = (Stopwatch.GetTimestamp(), script.StepsTaken);
         script.HasRegion = false;
         script.Advance(StepsApart);
         instance.HasAdvanced = true;
-        instance.Time += Stopwatch.GetTimestamp() - began;
+        instance.Taken.Add(began, Stopwatch.GetTimestamp());
+        _steps += script.StepsTaken - steps;
         return script.GoesOn && ++instance.TurnsApart < MaxTurnsApart;
     }
 

@@ -146,10 +146,10 @@ public interface ILandPort
     /// <param name="snapSelection">The viewer's selection is to become the whole parcel.</param>
     void SendProperties(Parcel parcel, int sequence, ParcelResult result = ParcelResult.Single, bool snapSelection = false);
 
-    /// <summary>LandStatReply, by the event queue, without an object: what costs a region most, where nothing does.</summary>
+    /// <summary>LandStatReply, by the event queue: what costs a region most.</summary>
     /// <param name="report">0 scripts, 1 colliders.</param>
     /// <param name="flags">As they were asked with.</param>
-    void SendNoTopObjects(uint report, uint flags);
+    void SendTopObjects(uint report, uint flags, IReadOnlyList<TopObject> objects);
 
     /// <summary>ParcelObjectOwnersReply, by the event queue.</summary>
     void SendObjectOwners(IReadOnlyList<ParcelObjectOwner> owners);

@@ -44,11 +44,14 @@ internal static class EstateHandlers
         else if (!session.Scene.Limits.LandTools.Allows(session))
             return true;
         else if (message.RequestData.ReportType == TopColliders)
-            session.Scene.Requests.TopObjects.SendTopColliders(who, message.RequestData.RequestFlags);
+            session.Scene.Requests.TopObjects.SendTopColliders(who, QueryOf(message.RequestData));
         else
-            session.Scene.Requests.TopObjects.SendTopScripts(who, message.RequestData.RequestFlags);
+            session.Scene.Requests.TopObjects.SendTopScripts(who, QueryOf(message.RequestData));
         return true;
     }
+
+    private static TopQuery QueryOf(in LandStatRequestReader.RequestDataBlock asked) =>
+        new(asked.RequestFlags, WireText.ToText(asked.Filter), asked.ParcelLocalID);
 
     [Cheap]
     private static bool OnRequestGodlikePowers(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)

@@ -35,8 +35,8 @@ internal static class EstateMessageHandlers
         ["teleporthomeallusers"] = new(0, (scene, call) => scene.Requests.Estate.SendAllHome(call.Who)),
         ["kickestate"] = new(1, (scene, call) => scene.Requests.Estate.Kick(call.Who, call.Id(0))),
         ["restart"] = new(1, (scene, call) => scene.Requests.Estate.Restart(call.Who, (int)call.Number(0))),
-        ["scripts"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopScripts(call.Who, 0)),
-        ["colliders"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopColliders(call.Who, 0)),
+        ["scripts"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopScripts(call.Who, new TopQuery(0))),
+        ["colliders"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopColliders(call.Who, new TopQuery(0))),
         ["refreshmapvisibility"] = new(0, (scene, call) => scene.Requests.Map.Redraw(call.Who)),
         ["terrain"] = new(1, Terrain),
         ["telehub"] = new(1, Telehub)

@@ -34,17 +34,8 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
     public void SendProperties(Parcel parcel, int sequence, ParcelResult result, bool snapSelection) => session.EventQueue.Enqueue(
         "ParcelProperties", ParcelBody.For(session, parcel, sequence, result, snapSelection));
 
-    public void SendNoTopObjects(uint report, uint flags) => session.EventQueue.Enqueue("LandStatReply", new LlsdMap
-    {
-        ["RequestData"] = new LlsdArray(new LlsdMap
-        {
-            ["ReportType"] = LlsdBinary.FromUInt32(report),
-            ["RequestFlags"] = LlsdBinary.FromUInt32(flags),
-            ["TotalObjectCount"] = LlsdBinary.FromUInt32(0)
-        }),
-        ["ReportData"] = new LlsdArray(),
-        ["DataExtended"] = new LlsdArray()
-    });
+    public void SendTopObjects(uint report, uint flags, IReadOnlyList<TopObject> objects) =>
+        session.EventQueue.Enqueue("LandStatReply", TopObjectBody.Of(report, flags, objects));
 
     public void SendObjectOwners(IReadOnlyList<ParcelObjectOwner> owners)
     {

@@ -38,7 +38,20 @@ public sealed record FrameReport
     /// <summary>Texture sending; on its own thread.</summary>
     public double ImageMs { get; init; }
 
+    /// <summary>With the region's token and beside it.</summary>
     public double ScriptMs { get; init; }
+
+    /// <summary>Scripts that are loaded and switched on.</summary>
+    public int ActiveScripts { get; init; }
+
+    /// <summary>Events of scripts that have ended, a second.</summary>
+    public double ScriptEvents { get; init; }
+
+    /// <summary>Steps that scripts have made, a second: loops' rounds and calls, by what is in them.</summary>
+    public double ScriptSteps { get; init; }
+
+    /// <summary>Per cent of the frames in which scripts had as much time as they wanted.</summary>
+    public double ScriptsServed { get; init; } = 100;
 
     /// <summary>Timers, persistence, publishing.</summary>
     public double OtherMs { get; init; }

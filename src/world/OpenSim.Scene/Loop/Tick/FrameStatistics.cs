@@ -50,6 +50,9 @@ public sealed class FrameStatistics
     /// <summary>From any thread: time spent on sending textures, in units of the region's clock.</summary>
     public void AddImageTime(long ticks) => Interlocked.Add(ref _imageTicks, ticks);
 
+    /// <summary>What scripts have done. From any thread.</summary>
+    public ScriptCounts Scripts { get; } = new();
+
     /// <summary>Adds the region's statistics under OpenSimulator's names.</summary>
     public void AddTo(StatRegistry registry, string regionName)
     {
@@ -119,7 +122,11 @@ public sealed class FrameStatistics
             PhysicsMs = PerFrame(Stage(TickStage.PhysicsCommands) + Stage(TickStage.Physics)),
             PhysicsStepMs = PerFrame(Stage(TickStage.Physics)),
             AgentMs = PerFrame(Stage(TickStage.Latches) + Stage(TickStage.Movement)),
-            ScriptMs = PerFrame(Stage(TickStage.Scripts)),
+            ScriptMs = PerFrame(Stage(TickStage.Scripts) + Scripts.TakeTime()),
+            ActiveScripts = Scripts.Active,
+            ScriptEvents = Scripts.TakeEvents() / seconds,
+            ScriptSteps = Scripts.TakeSteps() / seconds,
+            ScriptsServed = 100 * (1 - Math.Min(1, Scripts.TakeFullFrames() / (double)_frames)),
             OtherMs = PerFrame(Stage(TickStage.Timers) + Stage(TickStage.PersistSelect) + Stage(TickStage.Publish)),
             ImageMs = PerFrame(Interlocked.Exchange(ref _imageTicks, 0)),
             SpareMs = Math.Max(0, (frameTime * 1000) - PerFrame(_work)),

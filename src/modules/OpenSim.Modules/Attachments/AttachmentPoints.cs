@@ -1,9 +1,9 @@
 using System.Globalization;
 
-namespace OpenSim.Modules.Things.Avatars;
+namespace OpenSim.Modules.Attachments;
 
 /// <summary>Names of the places at which things are worn, as viewers number them from 0; those of the screen begin at 31.</summary>
-internal static class AttachmentPoints
+public static class AttachmentPoints
 {
     private static readonly string[] Names =
     [
