@@ -9,7 +9,9 @@ using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Land.Estates;
 
-/// <summary>Top lists of the region window. That of colliders is empty, with the reason in words: nobody counts what touches what.</summary>
+/// <summary>
+/// Top lists of the region window. That of colliders is empty, with the reason in words: nobody counts what touches what.
+/// </summary>
 /// <param name="accounts">For the names of owners who are not here.</param>
 internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : ITopObjectRequests
 {
@@ -62,7 +64,8 @@ internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : I
     }
 
     private static void Show(ScenePresence who, TopQuery query, List<(TopObject Top, int Parcel)> found) =>
-        who.Viewer?.Land.SendTopObjects(Scripts, query.Flags, [.. found.Where(one => query.Fits(one.Top, one.Parcel)).Select(one => one.Top)]);
+        who.Viewer?.Land.SendTopObjects(Scripts, query.Flags,
+            [.. found.Where(one => query.Fits(one.Top, one.Parcel)).Select(one => one.Top)]);
 
     private async Task<Dictionary<UUID, string>> NamesOf(UUID[] owners)
     {
