@@ -42,7 +42,7 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
 
     public DynamicsCounts Count() => new(_awake.Count, 0, _awake.Count);
 
-    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures)
+    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
     {
         var mass = 0f;
         foreach (ref readonly var fixture in fixtures)

@@ -30,12 +30,15 @@ public sealed class FallingWorld : IDisposable
         Space = new CollisionSpace(new HeightField(256, 256, Ground));
         var limits = new Aabb(new Vector3(0.3f, 0.3f, -100), new Vector3(255.7f, 255.7f, 4096));
         Walkers = new WalkerWorld(Space, limits);
-        Engine = make(new DynamicsSpace(Space, Walkers, limits));
+        Engine = make(new DynamicsSpace(Space, Walkers, limits) { MatterOf = prim => Stuff(prim) });
         Engine.SetRules(Rules);
         Walkers.Disturbed = box => Engine.Disturb(box);
     }
 
     public static DynamicsRules Rules { get; } = new(9.8f, 20, true);
+
+    /// <summary>What standing prims are made of.</summary>
+    public Func<int, FixtureMatter> Stuff { get; set; } = static _ => FixtureMatter.OfNewPrim;
 
     public CollisionSpace Space { get; }
 

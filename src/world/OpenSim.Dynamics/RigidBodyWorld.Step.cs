@@ -16,6 +16,7 @@ public sealed partial class RigidBodyWorld
 
     public void Step(int subSteps)
     {
+        FinishBodies();
         BeginTelling();
         for (var i = 0; i < subSteps && _awake.Count > 0; i++)
             Advance(IDynamics.SubStep);
@@ -133,7 +134,20 @@ public sealed partial class RigidBodyWorld
             Stop(body);
         else
             KeepAbove(body);
+        Roll(body, seconds);
         NoteStillness(body, seconds);
+    }
+
+    // No ball rolls for ever: what it rolls on gives way a little.
+    private void Roll(RigidBody body, float seconds)
+    {
+        const float Resistance = 0.02f; // part of its weight that holds it back
+        if (body.Rolls == 0)
+            return;
+        // Friction takes two sevenths of what is taken from the spin out of the velocity.
+        var (speed, most) = (body.Spin.Length(), 3.5f * Resistance * _rules.Gravity * seconds / body.Rolls);
+        body.Spin *= speed <= most ? 0 : 1 - (most / speed);
+        body.Rolls = 0;
     }
 
     // What is wholly below the ground does not come back by itself: something has pressed it through, or it was put there.

@@ -39,9 +39,20 @@ public sealed partial class RigidBodyWorld
         foreach (var pair in _pairs.Active)
         {
             pair.IsTouching |= pair.ManifoldCount > 0 && Deepest(pair) <= 0;
-            if (pair.IsTouching && pair.IsToldOf)
+            if (!pair.IsTouching)
+                continue;
+            if (!pair.IsSensor)
+                NoteRolling(pair);
+            if (pair.IsToldOf)
                 NoteTouch(pair);
         }
+    }
+
+    private static void NoteRolling(Pair pair)
+    {
+        pair.BodyA.Rolls = MathF.Max(pair.BodyA.Rolls, pair.A.Radius);
+        if (pair.B is { Radius: > 0 } b)
+            b.Body.Rolls = MathF.Max(b.Body.Rolls, b.Radius);
     }
 
     private static float Deepest(Pair pair)
@@ -80,7 +91,7 @@ public sealed partial class RigidBodyWorld
 
     private void NoteParting(Pair pair)
     {
-        if (pair is { IsToldOf: true, WasTouching: true } or { IsToldOf: true, HasTouched: true })
+        if (pair is { IsToldOf: true, WasTouching: true } or { IsToldOf: true, HasTouched: true } && !HasTouchingTwin(pair))
             TellOf(pair, ContactPhase.Ends, 0);
     }
 
@@ -108,10 +119,48 @@ public sealed partial class RigidBodyWorld
     {
         if (!pair.IsToldOf)
             return;
-        if (pair.HasTouched)
+        if (pair.A.IsPiece || pair.B is { IsPiece: true })
+            TellOfPiece(pair);
+        else if (pair.HasTouched)
             TellOf(pair, pair.WasTouching ? ContactPhase.Persists : ContactPhase.Begins, pair.IsSensor ? 0 : pair.StepImpulse);
         else if (pair.WasTouching)
             TellOf(pair, ContactPhase.Ends, 0);
+    }
+
+    // Pieces of one prim touch as one: the first that touches tells, and the last that goes.
+    private void TellOfPiece(Pair pair)
+    {
+        var (touched, was, isFirst) = (pair.HasTouched, pair.WasTouching, true);
+        var impulse = pair.StepImpulse;
+        for (var twin = _pairs.First(pair.BodyA); twin is not null; twin = _pairs.Next(twin, pair.BodyA))
+        {
+            if (twin == pair || !IsTwin(pair, twin))
+                continue;
+            (touched, was) = (touched | twin.HasTouched, was | twin.WasTouching);
+            impulse += twin.StepImpulse;
+            isFirst &= twin.Number > pair.Number || (!twin.HasTouched && !twin.WasTouching);
+        }
+
+        if (!isFirst || (!pair.HasTouched && !pair.WasTouching))
+            return;
+        if (touched)
+            TellOf(pair, was ? ContactPhase.Persists : ContactPhase.Begins, pair.IsSensor ? 0 : impulse);
+        else if (was)
+            TellOf(pair, ContactPhase.Ends, 0);
+    }
+
+    private static bool IsTwin(Pair a, Pair b) =>
+        (a.Kind, a.A.Prim, a.B?.Prim, a.Prim, a.Walker) == (b.Kind, b.A.Prim, b.B?.Prim, b.Prim, b.Walker);
+
+    private bool HasTouchingTwin(Pair pair)
+    {
+        for (var twin = _pairs.First(pair.BodyA); twin is not null; twin = _pairs.Next(twin, pair.BodyA))
+        {
+            if (twin != pair && twin.HasTouched | twin.WasTouching && IsTwin(pair, twin))
+                return true;
+        }
+
+        return false;
     }
 
     private void TellOf(Pair pair, ContactPhase phase, float impulse)

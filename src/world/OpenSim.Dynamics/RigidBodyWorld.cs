@@ -27,6 +27,7 @@ public sealed partial class RigidBodyWorld : IDynamics
     private readonly Dictionary<int, RigidBody> _bodies = [];
     private readonly List<RigidBody> _awake = [];
     private readonly List<Collider> _disturbed = [];
+    private readonly List<RigidBody> _unfinished = [];
     private DynamicsRules _rules = new(9.80665f, 0, true);
 
     public RigidBodyWorld(DynamicsSpace space)
@@ -61,6 +62,8 @@ public sealed partial class RigidBodyWorld : IDynamics
         WakeNeighbours(body);
         Leave(body);
         _making.Describe(body, fixtures, matter);
+        if (body.AwaitsPieces)
+            _unfinished.Add(body);
         body.Place(Sane(state, body));
         body.PlaceColliders();
         Wake(body);
@@ -68,7 +71,7 @@ public sealed partial class RigidBodyWorld : IDynamics
             _broad.Add(collider);
     }
 
-    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures) => _making.MassOf(fixtures);
+    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures, in BodyMatter matter) => _making.MassOf(fixtures, matter);
 
     public void PlaceBody(int group, in BodyState state)
     {
@@ -125,7 +128,28 @@ public sealed partial class RigidBodyWorld : IDynamics
     private void LookAnew(RigidBody body)
     {
         for (var pair = _pairs.First(body); pair is not null; pair = _pairs.Next(pair, body))
+        {
             pair.IsTested = false;
+            if (pair.Prim is { } prim)
+                prim.Matter = _space.MatterOf(prim.Prim);
+            PairMatter.Mix(pair);
+        }
+    }
+
+    // Their pieces are there now. The pose of the root stays, whatever becomes of the centre.
+    private void FinishBodies()
+    {
+        for (var i = _unfinished.Count - 1; i >= 0; i--)
+        {
+            var body = _unfinished[i];
+            var isReady = _bodies.GetValueOrDefault(body.Group) != body || !body.AwaitsPieces
+                || !Array.Exists(body.Fixtures, f => f.Shape.Mesh is { } mesh && !mesh.TryPieces(out _));
+            if (!isReady)
+                continue;
+            _unfinished.RemoveAt(i);
+            if (_bodies.GetValueOrDefault(body.Group) == body && body.AwaitsPieces)
+                SetBody(body.Group, body.State, body.Fixtures, body.Matter);
+        }
     }
 
     private void Leave(RigidBody body)

@@ -64,7 +64,7 @@ public sealed partial class Scene
             new Vector3(BorderMargin, BorderMargin, TerrainMap.LowestHeight),
             new Vector3(Info.SizeX - BorderMargin, Info.SizeY - BorderMargin, 10_000));
         _walkers = new WalkerWorld(Space, limits);
-        Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(new DynamicsSpace(Space, _walkers, limits)), _walkers);
+        Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(new DynamicsSpace(Space, _walkers, limits) { MatterOf = MatterOf }), _walkers);
         Bodies.TellRules();
         Combat = new SceneCombat(this);
         Switches = new SwitchEffects(this);
@@ -73,6 +73,8 @@ public sealed partial class Scene
         Watch(SceneMovementSettings.EnableFlySlow, slow => Movement.FliesSlowly = slow);
         Watch(SceneMovementSettings.LegacySitOffsets, legacy => Movement.Seating.LegacyOffsets = legacy);
     }
+
+    private FixtureMatter MatterOf(int prim) => BodyMaking.MatterOf(Prims.RecordAt(prim));
 
     private void AddWorldPhases()
     {

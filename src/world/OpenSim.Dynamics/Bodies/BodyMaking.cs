@@ -19,62 +19,54 @@ internal sealed class BodyMaking(HullStore hulls)
         body.Fixtures = fixtures.ToArray();
         for (var i = 0; i < fixtures.Length; i++)
             body.Fixtures[i] = Sane(fixtures[i]);
-        var shapes = Shapes(body.Fixtures);
-        body.Mass = MassOfParts.Of(body.Fixtures, shapes);
+        var parts = Parts(body.Fixtures);
+        body.Mass = MassFor(body.Fixtures, parts, body.Matter);
         var canMove = matter is { IsMovable: true, IsHeld: false } && (matter.AxisLocks & MoveLocks) != MoveLocks;
         body.InverseMass = canMove ? 1 / body.Mass.Mass : 0;
         body.InverseInertia = canMove ? Locked(body.Mass.Inertia.Inverse(), matter.AxisLocks) : default;
         body.WorldInverseInertia = default;
-        body.Colliders = Colliders(body, shapes);
+        body.Colliders = [.. parts.Select(part => part.Collider(body))];
+        body.AwaitsPieces = Array.Exists(body.Fixtures, f => f.Shape.Mesh is { } mesh && IsInPieces(f) && !mesh.TryPieces(out _));
         body.Reach = ReachOf(body);
     }
 
-    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures)
+    public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
     {
         var own = fixtures.ToArray();
         for (var i = 0; i < own.Length; i++)
             own[i] = Sane(own[i]);
-        var shapes = Shapes(own);
-        var mass = MassOfParts.Of(own, shapes);
-        for (var i = 0; i < own.Length; i++)
-        {
-            if (shapes[i] is not null)
-                hulls.Give(own[i].Shape.Mesh, own[i].Size);
-        }
-
+        var parts = Parts(own);
+        var mass = MassFor(own, parts, matter);
+        parts.ForEach(part => hulls.Give(part.Key));
         return new BodyMass(mass.Mass, mass.Centre);
     }
 
-    private HullShape?[] Shapes(Fixture[] fixtures)
+    // What a script has said counts more than what follows from the parts.
+    private static MassProperties MassFor(Fixture[] fixtures, List<BodyPart> parts, in BodyMatter matter) =>
+        InertiaText.TryRead(matter.Inertia) ?? MassOfParts.Of(fixtures, parts);
+
+    private List<BodyPart> Parts(Fixture[] fixtures)
     {
-        var shapes = new HullShape?[fixtures.Length];
+        var parts = new List<BodyPart>();
         for (var i = 0; i < fixtures.Length; i++)
         {
-            if (fixtures[i].IsSolid)
-                shapes[i] = hulls.Take(fixtures[i].Shape.Mesh, fixtures[i].Size);
-        }
-
-        return shapes;
-    }
-
-    private static Collider[] Colliders(RigidBody body, HullShape?[] shapes)
-    {
-        var colliders = new List<Collider>();
-        for (var i = 0; i < shapes.Length; i++)
-        {
-            if (shapes[i] is not { } hull)
+            if (!fixtures[i].IsSolid)
                 continue;
-            ref readonly var fixture = ref body.Fixtures[i];
-            var form = fixture.Shape.Mesh is not null ? ColliderForm.Hull
-                : fixture.Shape.Shape == BodyShape.Sphere ? ColliderForm.Ball : ColliderForm.Box;
-            colliders.Add(new Collider(body, fixture, form, hull)
+            var (mesh, size) = (fixtures[i].Shape.Mesh, fixtures[i].Size);
+            var count = mesh is not null && IsInPieces(fixtures[i]) && mesh.TryPieces(out var pieces) ? pieces.Count : 1;
+            for (var piece = 0; piece < count; piece++)
             {
-                Local = new Frame(fixture.Pose.Position - body.Mass.Centre, Basis.Of(fixture.Pose.Rotation))
-            });
+                var key = new HullKey(mesh, count == 1 ? HullKey.Whole : piece, size);
+                parts.Add(new BodyPart(i, fixtures[i], key, hulls.Take(key)));
+            }
         }
 
-        return [.. colliders];
+        return parts;
     }
+
+    // "Convex hull" of a prim is one. That of a mesh is what its maker has had it taken apart into.
+    private static bool IsInPieces(in Fixture fixture) =>
+        (fixture.Traits & BodyTraits.Convex) == 0 || fixture.Shape.Shape == BodyShape.AssetMesh;
 
     private static float ReachOf(RigidBody body)
     {

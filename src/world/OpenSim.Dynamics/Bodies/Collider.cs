@@ -2,13 +2,12 @@ using System.Numerics;
 using OpenSim.Dynamics.Maths;
 using OpenSim.Dynamics.Shapes;
 using OpenSim.Physics.Dynamics;
-using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 
 namespace OpenSim.Dynamics.Bodies;
 
-/// <summary>One part of a body that meets others.</summary>
-internal sealed class Collider(RigidBody body, in Fixture fixture, ColliderForm form, HullShape hull)
+/// <summary>One part of a body that meets others: a prim, or a convex piece of one.</summary>
+internal sealed class Collider(RigidBody body, in Fixture fixture, ColliderForm form, HullShape hull, HullKey key)
 {
     public RigidBody Body => body;
 
@@ -19,12 +18,15 @@ internal sealed class Collider(RigidBody body, in Fixture fixture, ColliderForm 
     /// <summary>Of a ball its box.</summary>
     public HullShape Hull => hull;
 
-    public Vector3 Half { get; } = fixture.Size * 0.5f;
+    public Vector3 Half { get; } = form == ColliderForm.Hull ? hull.Half : fixture.Size * 0.5f;
 
     /// <summary>Of a ball.</summary>
     public float Radius => form == ColliderForm.Ball ? Half.X : 0;
 
-    public CollisionMesh? Mesh { get; } = fixture.Shape.Mesh;
+    public HullKey HullKey => key;
+
+    /// <summary>One of several of its prim.</summary>
+    public bool IsPiece => key.Piece >= 0;
 
     public float Friction { get; } = fixture.Matter.Friction;
 

@@ -13,30 +13,40 @@ internal static class MassOfParts
     private const float MinDensity = 1;   // kg/m³, the least that a script may set
     private const float MaxDensity = 22_587;
 
-    public static MassProperties Of(ReadOnlySpan<Fixture> fixtures, ReadOnlySpan<HullShape?> hulls)
+    /// <param name="parts">The solid ones, in the order of their fixtures.</param>
+    public static MassProperties Of(ReadOnlySpan<Fixture> fixtures, List<BodyPart> parts)
     {
-        var sum = default(MassProperties);
+        var (sum, next) = (default(MassProperties), 0);
         for (var i = 0; i < fixtures.Length; i++)
         {
-            if (!fixtures[i].IsSolid && fixtures.Length > 1)
+            var first = next;
+            while (next < parts.Count && parts[next].Index == i)
+                next++;
+            if (next == first && fixtures.Length > 1)
                 continue;
             var frame = new Frame(fixtures[i].Pose.Position, Basis.Of(fixtures[i].Pose.Rotation));
-            sum += OfPart(fixtures[i], hulls[i]).In(frame);
+            sum += OfPrim(fixtures[i], parts[first..next]).In(frame);
         }
 
         return sum.Mass > 0 ? sum : MassProperties.Box(Lightest, Vector3.One);
     }
 
-    private static MassProperties OfPart(in Fixture fixture, HullShape? hull)
+    private static MassProperties OfPrim(in Fixture fixture, List<BodyPart> pieces)
     {
         var density = Math.Clamp(float.IsNaN(fixture.Matter.Density) ? 1000 : fixture.Matter.Density, MinDensity, MaxDensity);
         var size = Vector3.Max(fixture.Size, new Vector3(1e-3f));
         if (fixture.Shape.Shape == BodyShape.Sphere)
             return MassProperties.Ball(MathF.Max(Lightest, density * MathF.PI / 6 * size.X * size.X * size.X), size.X * 0.5f);
         var volume = size.X * size.Y * size.Z;
-        if (fixture.Shape.Mesh is not { } mesh || hull is null)
+        if (fixture.Shape.Mesh is not { } mesh || pieces.Count == 0)
             return MassProperties.Box(MathF.Max(Lightest, density * volume), size);
-        var whole = Solid(hull);
+        var whole = default(MassProperties);
+        foreach (var piece in pieces)
+        {
+            var solid = Solid(piece.Hull);
+            whole += solid with { Centre = solid.Centre + piece.Hull.Middle };
+        }
+
         // A hollow prim weighs what its walls weigh; what is not closed weighs as if it were full.
         var part = mesh.IsSurface ? 1 : mesh.Triangles.Volume * volume / MathF.Max(whole.Mass, 1e-12f);
         var mass = MathF.Max(Lightest, density * whole.Mass * (part is > 0.02f and < 1 ? part : 1));

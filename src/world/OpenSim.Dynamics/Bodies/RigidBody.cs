@@ -59,6 +59,12 @@ internal sealed class RigidBody(int group)
 
     public bool CanMove => InverseMass > 0;
 
+    /// <summary>The convex pieces of one of its parts are being made: its hull stands for it.</summary>
+    public bool AwaitsPieces;
+
+    /// <summary>What it touches lets a ball roll: radius of the largest ball, 0 for none.</summary>
+    public float Rolls;
+
     /// <summary>It waits in this step for the form of something near it; seconds for which it has waited so far.</summary>
     public bool Waits;
 

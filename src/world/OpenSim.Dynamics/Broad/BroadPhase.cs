@@ -45,7 +45,7 @@ internal sealed class BroadPhase(DynamicsSpace space, PairStore pairs, HullStore
         _colliders[collider.Number] = null;
         _free.Push(collider.Number);
         _standing.Remove(collider.Prim);
-        hulls.Give(collider.Mesh, collider.Half * 2);
+        hulls.Give(collider.HullKey);
     }
 
     /// <param name="way">Metres that it goes in a step: what it may meet on the way counts as near.</param>
@@ -112,8 +112,9 @@ internal sealed class BroadPhase(DynamicsSpace space, PairStore pairs, HullStore
         var prim = pair.Prim!;
         if (prim.IsAsIn(space.Space))
             return;
-        prim.Describe(space.Space, hulls);
+        prim.Describe(space, hulls);
         pair.IsTested = false;
+        PairMatter.Mix(pair);
         for (var near = pairs.First(pair.BodyA); near is not null; near = pairs.Next(near, pair.BodyA))
             near.IsTested &= near.Prim != prim;
     }
@@ -160,7 +161,7 @@ internal sealed class BroadPhase(DynamicsSpace space, PairStore pairs, HullStore
         if (!_prims.TryGetValue(prim, out var known))
         {
             _prims[prim] = known = new StaticPrim(prim);
-            known.Describe(space.Space, hulls);
+            known.Describe(space, hulls);
         }
 
         known.Users++;

@@ -6,16 +6,13 @@ internal static class PairMatter
     private const float LandFriction = 0.6f;
     private const float WalkerFriction = 0.3f;
 
-    // Of prims that are no bodies the space does not know what they are made of: as a new prim is.
-    private const float PrimFriction = 0.6f;
-
     public static void Mix(Pair pair)
     {
         var a = pair.A;
         var (friction, restitution) = pair.Kind switch
         {
             PairKind.Body => (pair.B!.Friction, pair.B.Restitution),
-            PairKind.Prim => (PrimFriction, 0.5f),
+            PairKind.Prim => (pair.Prim!.Matter.Friction, pair.Prim.Matter.Restitution),
             PairKind.Land => (LandFriction, 0.5f),
             _ => (WalkerFriction, 0f)
         };

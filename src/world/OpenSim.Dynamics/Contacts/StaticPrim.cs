@@ -3,6 +3,7 @@ using OpenSim.Dynamics.Maths;
 using OpenSim.Dynamics.Shapes;
 using OpenSim.Physics;
 using OpenSim.Physics.Bodies;
+using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Forms;
 
 namespace OpenSim.Dynamics.Contacts;
@@ -21,6 +22,7 @@ internal sealed class StaticPrim(int prim)
     public ShapePin Pin = null!;
     public Frame World;
     public HullShape Hull = null!;
+    public FixtureMatter Matter;
 
     public Vector3 Half => _half;
 
@@ -33,14 +35,16 @@ internal sealed class StaticPrim(int prim)
         return body.Position == World.Place && body.HalfSize == _half && body.Rotation == _rotation && Pin.IsKnown;
     }
 
-    public void Describe(CollisionSpace space, HullStore hulls)
+    public void Describe(DynamicsSpace all, HullStore hulls)
     {
         Release(hulls);
+        var space = all.Space;
+        Matter = all.MatterOf(prim);
         ref readonly var body = ref space.At(prim);
         (_half, _rotation) = (body.HalfSize, body.Rotation);
         World = new Frame(body.Position, Basis.Of(body.Rotation));
         Pin = space.Pin(prim);
-        Hull = hulls.Take(null, _half * 2);
+        Hull = hulls.Take(HullKey.Box(_half * 2));
     }
 
     public void Release(HullStore hulls)
@@ -48,6 +52,6 @@ internal sealed class StaticPrim(int prim)
         if (Pin is null)
             return;
         Pin.Release();
-        hulls.Give(null, _half * 2);
+        hulls.Give(HullKey.Box(_half * 2));
     }
 }

@@ -19,6 +19,14 @@ internal static class HullMaking
         return WithFaces(hull);
     }
 
+    // Its origin lies within it, wherever the prim's is.
+    private static (TriangleMesh Hull, Vector3 Middle, Vector3 Half) Centred(TriangleMesh hull)
+    {
+        var (min, max) = hull.Bounds;
+        var middle = (min + max) * 0.5f;
+        return (hull with { Vertices = [.. hull.Vertices.Select(vertex => vertex - middle)] }, middle, (max - min) * 0.5f);
+    }
+
     private static Vector3[] Farthest(Vector3[] points)
     {
         var golden = MathF.PI * (3 - MathF.Sqrt(5));
@@ -47,8 +55,9 @@ internal static class HullMaking
         return best;
     }
 
-    private static HullShape WithFaces(TriangleMesh hull)
+    private static HullShape WithFaces(TriangleMesh whole)
     {
+        var (hull, middle, half) = Centred(whole);
         var faces = new List<HullFace>();
         var corners = new List<byte>();
         var isTaken = new bool[hull.TriangleCount];
@@ -62,7 +71,7 @@ internal static class HullMaking
             faces.Add(new HullFace(normal, first, outline.Count));
         }
 
-        return new HullShape(hull.Vertices, [.. faces], [.. corners]);
+        return new HullShape(hull.Vertices, [.. faces], [.. corners], middle, half);
     }
 
     // The corners of all triangles in one plane with this one, in order about their middle.

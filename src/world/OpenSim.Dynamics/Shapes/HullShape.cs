@@ -3,12 +3,18 @@ using System.Numerics;
 namespace OpenSim.Dynamics.Shapes;
 
 /// <summary>A convex body with flat faces, in metres about its own origin. Immutable, shared by all parts of that form and size.</summary>
-internal sealed class HullShape(Vector3[] points, HullFace[] faces, byte[] corners)
+internal sealed class HullShape(Vector3[] points, HullFace[] faces, byte[] corners, Vector3 middle, Vector3 half)
 {
     private static readonly byte[] BoxCorners =
         [0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6];
 
     public Vector3[] Points => points;
+
+    /// <summary>Where its origin is in the frame of the prim: in the middle of its box.</summary>
+    public Vector3 Middle => middle;
+
+    /// <summary>Of its box, about that.</summary>
+    public Vector3 Half => half;
 
     public HullFace[] Faces => faces;
 
@@ -29,6 +35,6 @@ internal sealed class HullShape(Vector3[] points, HullFace[] faces, byte[] corne
             faces[i] = new HullFace(normal, i * 4, 4);
         }
 
-        return new HullShape(points, faces, BoxCorners);
+        return new HullShape(points, faces, BoxCorners, Vector3.Zero, half);
     }
 }

@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Physics.Shapes;
 
 namespace OpenSim.Dynamics.Shapes;
 
@@ -8,20 +7,26 @@ internal sealed class HullStore
 {
     private readonly Dictionary<HullKey, Entry> _entries = [];
 
-    public HullShape Take(CollisionMesh? mesh, Vector3 size)
+    public HullShape Take(in HullKey key)
     {
-        var key = new HullKey(mesh, size);
         if (!_entries.TryGetValue(key, out var entry))
-            _entries[key] = entry = new Entry(mesh is null ? HullShape.Box(size * 0.5f) : HullMaking.Of(mesh.Triangles, size));
+            _entries[key] = entry = new Entry(Make(key));
         entry.Users++;
         return entry.Hull;
     }
 
-    public void Give(CollisionMesh? mesh, Vector3 size)
+    public void Give(in HullKey key)
     {
-        var key = new HullKey(mesh, size);
         if (_entries.TryGetValue(key, out var entry) && --entry.Users == 0)
             _entries.Remove(key);
+    }
+
+    private static HullShape Make(in HullKey key)
+    {
+        if (key.Mesh is not { } mesh)
+            return HullShape.Box(key.Size * 0.5f);
+        var form = key.Piece >= 0 && mesh.TryPieces(out var pieces) ? pieces[key.Piece] : mesh.Triangles;
+        return HullMaking.Of(form, key.Size);
     }
 
     private sealed class Entry(HullShape hull)

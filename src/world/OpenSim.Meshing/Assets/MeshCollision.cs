@@ -12,23 +12,34 @@ public static class MeshCollision
     /// <summary>Null when the mesh has nothing that can be read.</summary>
     public static CollisionGeometry? Of(MeshAsset asset, bool isConvex)
     {
+        var hasHulls = MeshHulls.TryRead(asset.Read(MeshAsset.Convex), out var hulls);
         if (!isConvex && asset.PhysicsName is { } physics && MeshFaces.TryRead(asset.Read(physics), out var shape)
             && MeshFaces.Join(shape) is { TriangleCount: > 0 } walked)
-            return Surface(walked);
-        if (MeshHulls.TryRead(asset.Read(MeshAsset.Convex), out var hulls))
-            return OfHulls(hulls);
+            return Surface(walked) with { Pieces = hulls is { Parts.Count: > 0 } ? PartsOf(hulls) : null };
+        if (hasHulls)
+            return OfHulls(hulls!);
         if (!MeshFaces.TryRead(asset.Read(MeshAsset.HighLod), out var faces) || MeshFaces.Join(faces) is not { TriangleCount: > 0 } whole)
             return null;
         return isConvex ? Hull(whole.Vertices) : Surface(whole);
     }
 
-    private static CollisionGeometry OfHulls(MeshHulls hulls) => hulls.Parts.Count == 0
-        ? Hull(hulls.Bounding)
-        : new CollisionGeometry(MeshFaces.Join([.. hulls.Parts.Select(part => ConvexHull.Around(part))]), IsSurface: false);
+    private static CollisionGeometry OfHulls(MeshHulls hulls)
+    {
+        if (hulls.Parts.Count == 0)
+            return Hull(hulls.Bounding);
+        var parts = PartsOf(hulls);
+        return new CollisionGeometry(MeshFaces.Join(parts), IsSurface: false) { Pieces = parts };
+    }
+
+    private static TriangleMesh[] PartsOf(MeshHulls hulls) => [.. hulls.Parts.Select(part => ConvexHull.Around(part))];
 
     private static CollisionGeometry Surface(TriangleMesh mesh) => mesh.TriangleCount <= MeshBounds.MaxCollisionTriangles
         ? new CollisionGeometry(mesh, IsSurface: true)
         : Hull(mesh.Vertices);
 
-    private static CollisionGeometry Hull(Vector3[] points) => new(ConvexHull.Around(points), IsSurface: false);
+    private static CollisionGeometry Hull(Vector3[] points)
+    {
+        var hull = ConvexHull.Around(points);
+        return new CollisionGeometry(hull, IsSurface: false) { Pieces = [hull] };
+    }
 }

@@ -10,4 +10,8 @@ namespace OpenSim.Physics.Dynamics;
 /// </param>
 /// <param name="Walkers">Avatars: obstacles that move by themselves.</param>
 /// <param name="Limits">Where walkers may be. A body may leave it: what is done then is the region's business.</param>
-public sealed record DynamicsSpace(CollisionSpace Space, WalkerWorld Walkers, Aabb Limits);
+public sealed record DynamicsSpace(CollisionSpace Space, WalkerWorld Walkers, Aabb Limits)
+{
+    /// <summary>What prims are made of that are no bodies, by index.</summary>
+    public Func<int, FixtureMatter> MatterOf { get; init; } = static _ => FixtureMatter.OfNewPrim;
+}

@@ -23,4 +23,7 @@ public readonly record struct Fixture(int Prim, Pose Pose, Vector3 Size, BodyTra
 /// <param name="Friction">0 to 255.</param>
 /// <param name="Restitution">0 to 1.</param>
 /// <param name="Material">0 stone, 1 metal, 2 glass, 3 wood, 4 flesh, 5 plastic, 6 rubber, 7 light.</param>
-public readonly record struct FixtureMatter(float Density, float Friction, float Restitution, byte Material);
+public readonly record struct FixtureMatter(float Density, float Friction, float Restitution, byte Material)
+{
+    public static readonly FixtureMatter OfNewPrim = new(1000, 0.6f, 0.5f, 3);
+}

@@ -29,7 +29,7 @@ public interface IDynamics : IDisposable
     void SetBody(int group, in BodyState state, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter);
 
     /// <summary>What a body of these parts weighs; nothing becomes of it.</summary>
-    BodyMass MassOf(ReadOnlySpan<Fixture> fixtures);
+    BodyMass MassOf(ReadOnlySpan<Fixture> fixtures, in BodyMatter matter);
 
     /// <summary>Somebody has put the body somewhere else; it is awake afterwards.</summary>
     void PlaceBody(int group, in BodyState state);

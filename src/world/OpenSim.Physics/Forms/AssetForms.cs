@@ -57,7 +57,7 @@ public sealed class AssetForms(Limit memory)
     /// <summary>Keeps what was made of the asset; null makes it a box.</summary>
     public void Learn(AssetForm form, string hash, CollisionGeometry? geometry)
     {
-        var mesh = geometry is { Mesh.TriangleCount: > 0 } ? new CollisionMesh(geometry.Mesh, geometry.IsSurface) : null;
+        var mesh = geometry is { Mesh.TriangleCount: > 0 } ? new CollisionMesh(geometry.Mesh, geometry.IsSurface, geometry.Pieces) : null;
         lock (_gate)
         {
             if (mesh is null || !MakeRoom(mesh.Bytes))

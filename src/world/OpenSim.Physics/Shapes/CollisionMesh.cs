@@ -1,5 +1,7 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using OpenSim.Meshing;
+using OpenSim.Meshing.Hulls;
 using OpenSim.Physics.Spatial;
 
 namespace OpenSim.Physics.Shapes;
@@ -21,11 +23,15 @@ public sealed class CollisionMesh
     private readonly TriangleMesh _mesh;
     private readonly AabbTree _tree = new();
     private readonly bool _isSurface;
+    private volatile IReadOnlyList<TriangleMesh>? _pieces;
+    private int _isBeingTakenApart;
 
     /// <param name="isSurface">Both sides of a triangle hold; else its front only.</param>
-    public CollisionMesh(TriangleMesh mesh, bool isSurface = false)
+    /// <param name="pieces">Closed hulls for where it moves, when somebody has made them already.</param>
+    public CollisionMesh(TriangleMesh mesh, bool isSurface = false, IReadOnlyList<TriangleMesh>? pieces = null)
     {
         _mesh = mesh;
+        _pieces = pieces;
         _isSurface = isSurface;
         var boxes = new Aabb[mesh.TriangleCount];
         var numbers = new int[mesh.TriangleCount];
@@ -46,6 +52,21 @@ public sealed class CollisionMesh
     public bool IsSurface => _isSurface;
 
     public int TriangleCount => _mesh.TriangleCount;
+
+    /// <summary>
+    /// The convex pieces of which a body of this form is made. Those of a prim are made at once, those of larger meshes in the background:
+    /// false while they are not known.
+    /// </summary>
+    public bool TryPieces([NotNullWhen(true)] out IReadOnlyList<TriangleMesh>? pieces)
+    {
+        const int AtOnce = 1_000; // triangles: some milliseconds
+        if (_pieces is null && TriangleCount <= AtOnce)
+            _pieces = ConvexPieces.Of(_mesh);
+        else if (_pieces is null && Interlocked.Exchange(ref _isBeingTakenApart, 1) == 0)
+            _ = Task.Run(() => _pieces = ConvexPieces.Of(_mesh));
+        pieces = _pieces;
+        return pieces is not null;
+    }
 
     /// <summary>Numbers of the triangles that may reach into a box of the unit mesh.</summary>
     public AabbTree.OverlapWalk Overlapping(in Aabb box) => _tree.Overlapping(box);

@@ -65,6 +65,13 @@ public sealed partial class WalkerWorld
         Wake(body);
     }
 
+    /// <summary>A prim is made of something else: what lies on it feels that.</summary>
+    public void MatterChanged(int prim)
+    {
+        if (_space.Contains(prim) && !IsOfBody(prim))
+            Disturbed?.Invoke(_space.BoxOf(prim));
+    }
+
     // Who stands on it goes where it goes, and turns about it.
     private void TakeAlong(int prim, in Body before, in Aabb box)
     {

@@ -86,6 +86,6 @@ internal sealed class BodyMaking(Scene scene)
         return hasShape ? traits | BodyTraits.Solid : traits & ~BodyTraits.Solid;
     }
 
-    private static FixtureMatter MatterOf(PrimRecord record) =>
+    public static FixtureMatter MatterOf(PrimRecord record) =>
         new(record.Extras.Density, record.Extras.Friction, record.Extras.Restitution, record.Material);
 }

@@ -82,6 +82,7 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, Walk
                 continue;
             Tell(prim);
             scene.Bodies.Note(scene.Prims.HotAt(prim).Group);
+            walkers.MatterChanged(prim);
         }
 
         _noted.Clear();

@@ -102,7 +102,7 @@ public sealed partial class SceneBodies : IDisposable
         try
         {
             return _engine is not null && fixtures.Count > 0
-                ? _engine.MassOf(CollectionsMarshal.AsSpan(fixtures))
+                ? _engine.MassOf(CollectionsMarshal.AsSpan(fixtures), _making.Matter(group.Slot.Index, false, false))
                 : _making.MassOfBoxes(group.Slot.Index);
         }
         finally
