@@ -118,6 +118,9 @@ public sealed class TestRegion : IDisposable
     public ScenePresence AddAvatar(string firstName = "Test", string lastName = "User", Vector3? position = null, IViewer? viewer = null) =>
         Scene.Writer.AddPresence(viewer?.Agent ?? NewAgent(firstName, lastName, _nextCircuit++, position), viewer)!;
 
+    /// <summary>From now on the contents of a prim are in the store only, <see cref="World.Prims.SceneInventories.Source"/>.</summary>
+    public void ForgetContents(SceneObjectPart part) => part.Inventory!.Items = null;
+
     public void Dispose()
     {
         Scene.Token.Leave();

@@ -14,6 +14,15 @@ public static class LinkTargets
     /// <summary>The prims; walking them allocates nothing. None where no prim has the number; avatars that sit are none.</summary>
     public static Targets Of(SceneObjectPart part, int link) => new(part, link);
 
+    /// <summary>For functions that mean one prim only; null for a number of several, of none or of an avatar.</summary>
+    public static SceneObjectPart? Single(SceneObjectPart part, int link) => link switch
+    {
+        This => part,
+        0 or Root => part.Group.RootPart,
+        > 1 => part.Group.PartByLink(link),
+        _ => null
+    };
+
     public readonly struct Targets(SceneObjectPart part, int link)
     {
         public Enumerator GetEnumerator() => new(part, link);

@@ -142,7 +142,7 @@ internal static class BodyRules
         into.AddRange([offset == Vector3.Zero && rotation == Quaternion.Identity ? 0 : 1, offset, rotation]);
     }
 
-    private static void SetCollisionSound(RegionScript script, SceneObjectPart part, string name, float volume)
+    public static void SetCollisionSound(RegionScript script, SceneObjectPart part, string name, float volume)
     {
         if (name.Length == 0 || FaceRules.Asset(script, name, OfSound) is { } sound)
             part.Scene.Writer.SetExtras(part, PrimUpdateFlags.None, part.Extras with

@@ -83,14 +83,21 @@ internal static class ExtraRules
     {
         var name = reader.Text();
         var (fieldOfView, focus, ambience) = (reader.Float(), reader.Float(), reader.Float());
-        if (name.Length > 0 && FaceRules.Asset(script, name, OfTexture) is not { IsZero: false })
-            return;
+        if (name.Length == 0)
+            SetProjector(part, null, 0, 0, 0);
+        else if (FaceRules.Asset(script, name, OfTexture) is { IsZero: false } texture)
+            SetProjector(part, texture, fieldOfView, focus, ambience);
+    }
+
+    /// <param name="texture">Null for no projector.</param>
+    public static void SetProjector(SceneObjectPart part, UUID? texture, float fieldOfView, float focus, float ambience)
+    {
         Span<byte> data = stackalloc byte[ImageLength];
-        (FaceRules.Asset(script, name, OfTexture) ?? UUID.Zero).WriteTo(data);
+        texture.GetValueOrDefault().WriteTo(data);
         BinaryPrimitives.WriteSingleLittleEndian(data[16..], Math.Clamp(fieldOfView, 0, 3));
         BinaryPrimitives.WriteSingleLittleEndian(data[20..], Math.Clamp(focus, -20, 20));
         BinaryPrimitives.WriteSingleLittleEndian(data[24..], Math.Clamp(ambience, 0, 1));
-        Put(part, ExtraParams.LightImage, name.Length > 0 ? data : default);
+        Put(part, ExtraParams.LightImage, texture is null ? default : data);
     }
 
     private static void AddProjector(SceneObjectPart part, List<ListItem> into)

@@ -56,10 +56,12 @@ public static class FaceFunctions
     }
 
     /// <summary>The average of all sides for ALL_SIDES.</summary>
-    public static Vector3 llGetColor(RegionScript script, int face)
+    public static Vector3 llGetColor(RegionScript script, int face) => ColourOf(script.Part, face);
+
+    internal static Vector3 ColourOf(SceneObjectPart part, int face)
     {
         var sum = Vector3.Zero;
-        var count = Look(script.Part, face, (entry, at) => sum += FaceRules.ColourOf(entry, at));
+        var count = Look(part, face, (entry, at) => sum += FaceRules.ColourOf(entry, at));
         return count == 0 ? Vector3.One : sum / count;
     }
 

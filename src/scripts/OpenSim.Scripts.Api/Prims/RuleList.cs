@@ -11,19 +11,23 @@ namespace OpenSim.Scripts.Api.Prims;
 /// </summary>
 internal static class RuleList
 {
-    public static void Set(RegionScript script, string function, int link, LslList rules)
+    public static void Set(RegionScript script, string function, int link, LslList rules) =>
+        Set(script, function, script.Part, link, rules);
+
+    /// <param name="start">Link numbers are those of its linkset.</param>
+    public static void Set(RegionScript script, string function, SceneObjectPart start, int link, LslList rules)
     {
         var items = rules.Items;
         for (var at = 0; at < items.Length;)
         {
-            var start = at;
+            var ruleAt = at;
             var rule = items[at].IsInteger ? items[at].Integer : -1;
             at++;
             var form = at < items.Length && items[at].IsInteger ? items[at].Integer : -1;
             var count = Rule.Arguments(rule, form);
             if (count < 0 || at + count > items.Length)
             {
-                script.Complain($"{function}: item {start} of the rules is no rule that can be set, or lacks arguments.");
+                script.Complain($"{function}: item {ruleAt} of the rules is no rule that can be set, or lacks arguments.");
                 return;
             }
 
@@ -31,23 +35,26 @@ internal static class RuleList
             at += count;
             if (rule == Rule.LinkTarget)
                 link = arguments[0].IsInteger ? arguments[0].Integer : LinkTargets.This;
-            else if (Apply(script, link, rule, arguments) is > 0 and var wrong)
+            else if (Apply(script, start, link, rule, arguments) is > 0 and var wrong)
             {
-                script.Complain($"{function}: argument {wrong} of the rule at item {start} has a wrong type.");
+                script.Complain($"{function}: argument {wrong} of the rule at item {ruleAt} has a wrong type.");
                 return;
             }
         }
     }
 
     /// <summary>All that is asked of one prim, then all of the next.</summary>
-    public static LslList Get(RegionScript script, string function, int link, LslList rules)
+    public static LslList Get(RegionScript script, string function, int link, LslList rules) =>
+        Get(script, function, script.Part, link, rules);
+
+    public static LslList Get(RegionScript script, string function, SceneObjectPart start, int link, LslList rules)
     {
         var into = new List<ListItem>();
         var items = rules.Items;
         for (var at = 0; at < items.Length;)
         {
             var end = EndOfAsked(items, at);
-            foreach (var part in LinkTargets.Of(script.Part, link))
+            foreach (var part in LinkTargets.Of(start, link))
                 Ask(part, items[at..end], into);
             if (end == items.Length)
                 break;
@@ -92,9 +99,9 @@ internal static class RuleList
     }
 
     /// <summary>Which argument has a wrong type; 0 for none.</summary>
-    private static int Apply(RegionScript script, int link, int rule, ReadOnlySpan<ListItem> arguments)
+    private static int Apply(RegionScript script, SceneObjectPart start, int link, int rule, ReadOnlySpan<ListItem> arguments)
     {
-        foreach (var part in LinkTargets.Of(script.Part, link))
+        foreach (var part in LinkTargets.Of(start, link))
         {
             var reader = new RuleReader(arguments);
             _ = PlaceRules.TrySet(script, part, rule, ref reader) || FaceRules.TrySet(script, part, rule, ref reader)

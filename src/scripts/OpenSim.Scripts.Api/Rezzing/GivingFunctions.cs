@@ -3,35 +3,54 @@ using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
+using OpenSim.Store.Regions;
+using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.Rezzing;
 
 /// <summary>What scripts give out of their prims.</summary>
 [ScriptFunctions]
-public static class GivingFunctions
+public static partial class GivingFunctions
 {
     public static void llGiveInventory(RegionScript script, string target, string inventory)
     {
-        if (Items.Find(script.Part, inventory) is not { } item)
+        if (Items.Find(script.Part, inventory) is { } item)
+            Give(script, nameof(llGiveInventory), script.Part, item, target);
+        else
             script.Complain($"llGiveInventory: there is no '{inventory}' in here.");
-        else if (UUID.TryParse(target, out var to) && !to.IsZero)
-            Taking(script)?.Give(script.Actor, script.Part, item.ItemId, to, answer => Tell(script, "llGiveInventory", answer.Refusal));
     }
 
     public static void llGiveInventoryList(RegionScript script, string target, string folder, LslList inventory)
     {
-        var items = new List<UUID>(inventory.Count);
-        foreach (ref readonly var name in inventory.Items)
+        if (Chosen(script, nameof(llGiveInventoryList), script.Part, inventory) is { Count: > 0 } items)
+            GiveFolder(script, nameof(llGiveInventoryList), script.Part, items, folder, target);
+    }
+
+    private static List<UUID> Chosen(RegionScript script, string function, SceneObjectPart part, LslList names)
+    {
+        var items = new List<UUID>(names.Count);
+        foreach (ref readonly var name in names.Items)
         {
-            if (Items.Find(script.Part, Casts.ToText(name, script.Dialect)) is { } item)
+            if (Items.Find(part, Casts.ToText(name, script.Dialect)) is { } item)
                 items.Add(item.ItemId);
             else
-                script.Complain($"llGiveInventoryList: there is no '{Casts.ToText(name, script.Dialect)}' in here.");
+                script.Complain($"{function}: there is no '{Casts.ToText(name, script.Dialect)}' in there.");
         }
 
-        if (items.Count > 0 && UUID.TryParse(target, out var to) && !to.IsZero)
-            Taking(script)?.GiveFolder(script.Actor, script.Part, items, folder, to,
-                refusal => Tell(script, "llGiveInventoryList", refusal));
+        return items;
+    }
+
+    private static void Give(RegionScript script, string function, SceneObjectPart part, PrimItemRow item, string target)
+    {
+        if (UUID.TryParse(target, out var to) && !to.IsZero)
+            Taking(script)?.Give(script.Actor, part, item.ItemId, to, answer => Tell(script, function, answer.Refusal));
+    }
+
+    private static void GiveFolder(
+        RegionScript script, string function, SceneObjectPart part, List<UUID> items, string folder, string target)
+    {
+        if (UUID.TryParse(target, out var to) && !to.IsZero)
+            Taking(script)?.GiveFolder(script.Actor, part, items, folder, to, refusal => Tell(script, function, refusal));
     }
 
     private static void Tell(RegionScript script, string function, string? refusal)

@@ -14,7 +14,7 @@ namespace OpenSim.Scripts.Api.Sounds;
 /// to those who are near. Sounds are named by an item in the prim or a key.
 /// </summary>
 [ScriptFunctions]
-public static class SoundFunctions
+public static partial class SoundFunctions
 {
     private const int OfSound = 1; // asset type
 
@@ -76,20 +76,13 @@ public static class SoundFunctions
     {
         if (FaceRules.Asset(script, sound, OfSound) is not { IsZero: false } id)
             return;
-        foreach (var listener in Listeners(script.Part))
-        {
-            var place = listener.AbsolutePosition;
-            if (Vector3.Clamp(place, bottom_south_west, top_north_east) == place)
-                listener.Viewer?.Chat.SendSound(id, script.Part.OwnerId, script.Part.WorldPosition, Gain(volume));
-        }
+        TriggerWithin(script.Part, id, volume, top_north_east, bottom_south_west);
     }
 
     public static void llPreloadSound(RegionScript script, string sound)
     {
-        if (FaceRules.Asset(script, sound, OfSound) is not { IsZero: false } id)
-            return;
-        foreach (var listener in Listeners(script.Part))
-            listener.Viewer?.Scripts.SendPreloadSound(id, script.Part.Id, script.Part.OwnerId);
+        if (FaceRules.Asset(script, sound, OfSound) is { IsZero: false } id)
+            Preload(script.Part, id);
     }
 
     public static void llAdjustSoundVolume(RegionScript script, double volume) => Adjust(script.Part, Gain(volume));
@@ -155,6 +148,22 @@ public static class SoundFunctions
             return;
         foreach (var listener in Listeners(part))
             listener.Viewer?.Chat.SendSound(id, part.OwnerId, part.WorldPosition, Gain(volume));
+    }
+
+    private static void TriggerWithin(SceneObjectPart part, UUID sound, double volume, Vector3 highest, Vector3 lowest)
+    {
+        foreach (var listener in Listeners(part))
+        {
+            var place = listener.AbsolutePosition;
+            if (Vector3.Clamp(place, lowest, highest) == place)
+                listener.Viewer?.Chat.SendSound(sound, part.OwnerId, part.WorldPosition, Gain(volume));
+        }
+    }
+
+    private static void Preload(SceneObjectPart part, UUID sound)
+    {
+        foreach (var listener in Listeners(part))
+            listener.Viewer?.Scripts.SendPreloadSound(sound, part.Id, part.OwnerId);
     }
 
     private static void Adjust(SceneObjectPart part, float gain)
