@@ -15,7 +15,11 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     private SceneObjectGroup _linkset;
 
     [SetUp]
-    public void Link() => _linkset = Region.Region.AddLinkset(Here, 3, Ada);
+    public void Link()
+    {
+        AllowAll();
+        _linkset = Region.Region.AddLinkset(Here, 3, Ada);
+    }
 
     // What is done, and the strings that are said afterwards. CHILD and OTHER are keys of the second prim and of "host".
     [TestCase("osSetPrimitiveParams(OTHER, [PRIM_NAME, \"door\", PRIM_DESC, \"oak\"]);", "llList2CSV(osGetPrimitiveParams(OTHER, [PRIM_NAME, PRIM_DESC]))", "door, oak")]
