@@ -1,5 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Prims;
 
@@ -39,6 +41,62 @@ public sealed class CollisionTests : ScriptFixture
         Scene.Writer.MoveGroup(ball.Group, new Vector3(50, 50, 30));
         Seconds(1);
         Assert.That(Heard(), Is.EqualTo(new[] { "floor: end ball 1 2" }));
+    }
+
+    [TestCase("llCollisionFilter(\"ball\", NULL_KEY, TRUE);", true)]
+    [TestCase("llCollisionFilter(\"BALL\", NULL_KEY, TRUE);", true)]
+    [TestCase("llCollisionFilter(\"stone\", NULL_KEY, TRUE);", false)]
+    [TestCase("llCollisionFilter(\"ball\", NULL_KEY, FALSE);", false)]
+    [TestCase("llCollisionFilter(\"stone\", NULL_KEY, FALSE);", true)]
+    [TestCase("llCollisionFilter(\"\", llGetKey(), TRUE);", false)]
+    [TestCase("llCollisionFilter(\"\", NULL_KEY, FALSE);", false)]
+    [TestCase("llCollisionFilter(\"stone\", NULL_KEY, TRUE); llCollisionFilter(\"\", NULL_KEY, TRUE);", true)]
+    public void Filter_SaysOfWhichCollisionsOneIsTold(string filter, bool isTold)
+    {
+        var floor = Box("floor", new Vector3(100, 100, 25));
+        Run("default { state_entry() { " + filter + " } collision_start(integer n) { llOwnerSay(\"hit\"); } }", floor);
+        Falling("ball", new Vector3(100, 100, 27));
+        Seconds(3);
+        Assert.That(Heard(), isTold ? Has.Count.EqualTo(1) : Is.Empty);
+    }
+
+    [TestCase("", "be7295c0-a158-11e1-b3dd-0803203c9a66", Description = "wood on wood")]
+    [TestCase("llCollisionSound(\"0e4e1c1f-4b6f-4d0a-9f1b-000000000001\", 0.5);", "0e4e1c1f-4b6f-4d0a-9f1b-000000000001")]
+    [TestCase("llCollisionSound(\"\", 1.0);", null)]
+    public void WhatFalls_IsHeard_ByItsMaterials_OrAsAScriptSays(string said, string? sound)
+    {
+        Waiting.For(Region.Services.Assets.Store(new Asset
+        {
+            Id = UUID.Parse("be7295c0-a158-11e1-b3dd-0803203c9a66"), Name = "sound", Type = AssetType.Sound, CreatorId = "", Data = [1]
+        }));
+        Box("floor", Here + new Vector3(5, 0, 0));
+        for (var i = 0; i < 2; i++) // the first is passed over while the asset is looked for
+        {
+            var box = Falling("box", Here + new Vector3(5, 0, 3));
+            if (said.Length > 0)
+                Run("default { state_entry() { " + said + " } }", box);
+            Seconds(2);
+            Region.Settle();
+            Scene.Writer.DeleteObject(box.Group);
+        }
+
+        var heard = Viewer.Take("SendSound");
+        Assert.That(heard, sound is null ? Is.Empty : Is.Not.Empty);
+        Assert.That(heard.Select(call => call[0]), Has.All.EqualTo(sound is null ? UUID.Zero : UUID.Parse(sound)));
+        Assert.That(heard.Count, Is.LessThan(8), "a heap is no drum");
+    }
+
+    [Test]
+    public void Colliders_AreListed_MostFirst()
+    {
+        var below = Falling("below", new Vector3(100, 100, 21.3f));
+        Falling("above", new Vector3(100, 100, 21.9f));
+        Step(6);
+        var top = Scene.Bodies.TopColliders(5);
+        Assert.That(top.Select(t => t.Group.Name), Does.Contain("below"));
+        Assert.That(top.Select(t => t.Touches), Is.Ordered.Descending);
+        Seconds(5);
+        Assert.That(Scene.Bodies.TopColliders(5), Is.Empty, $"what rests touches nothing anew: {below.Velocity}");
     }
 
     [Test]

@@ -5,6 +5,7 @@ using OpenSim.Modules.People.Chat;
 using OpenSim.Modules.People.InstantMessages;
 using OpenSim.Modules.Things.Attachments;
 using OpenSim.Modules.Things.Inventory;
+using OpenSim.Modules.Things.Sounds;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Engine.Running;
@@ -106,7 +107,7 @@ public abstract class ScriptFixture
     {
         Region = new ScriptRegion(_data.Path);
         Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
-            _module = new ScriptEngineModule());
+            new SoundModule(), _module = new ScriptEngineModule());
         Viewer = Region.Enter("Ada", Here);
         Host = Region.Region.AddBox(Here, "host", Ada).RootPart;
         Viewer.Calls.Clear();

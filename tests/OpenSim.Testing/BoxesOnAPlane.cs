@@ -34,6 +34,12 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
 
     public ReadOnlySpan<BodyContact> Contacts => _contacts.AsSpan(0, _contactCount);
 
+    public ReadOnlySpan<BodyImpact> Impacts => [];
+
+    public void CountTouches(Dictionary<int, int> byGroup)
+    {
+    }
+
     public BodyMatter MatterOf(int group) => _boxes[group].Matter;
 
     public Fixture[] FixturesOf(int group) => _boxes[group].Fixtures;

@@ -28,7 +28,7 @@ public sealed partial class RigidBodyWorld
 
     private void BeginTelling()
     {
-        (_resultCount, _contactCount) = (0, 0);
+        (_resultCount, _contactCount, _impactCount) = (0, 0, 0);
         _slept.Clear();
         foreach (var pair in _pairs.Active)
             (pair.WasTouching, pair.HasTouched, pair.StepImpulse, pair.HardestImpulse) = (pair.HasTouched, false, 0, 0);
@@ -39,10 +39,14 @@ public sealed partial class RigidBodyWorld
         foreach (var pair in _pairs.Active)
         {
             pair.IsTouching |= pair.ManifoldCount > 0 && Deepest(pair) <= 0;
+            var isNew = pair.IsTouching && !pair.WasHeld;
+            pair.WasHeld = pair.IsTouching;
             if (!pair.IsTouching)
                 continue;
             if (!pair.IsSensor)
                 NoteRolling(pair);
+            if (isNew && pair is { IsSensor: false, Kind: not PairKind.Walker })
+                NoteImpact(pair);
             if (pair.IsToldOf)
                 NoteTouch(pair);
         }

@@ -17,6 +17,20 @@ public class RegionCommandTests
     [TearDown]
     public void TearDown() => _region.Dispose();
 
+    [TestCase("physics get", true, "Gravity = 9.8")]
+    [TestCase("physics get waterheight", true, "WaterHeight = 20")]
+    [TestCase("physics get MinimumGroundFlightOffset", false, "physics list")]
+    [TestCase("physics list", true, "MaxShareOfFrame")]
+    [TestCase("physics set Gravity 3", false, "fixed")]
+    [TestCase("physics set AvatarStepHeight 1", false, "no meaning")]
+    [TestCase("physics colliders", true, "Touches")]
+    public void PhysicsWords_SayWhatIsSet_AndWhere(string line, bool isDone, string words)
+    {
+        var (text, done) = Run(line);
+        Assert.That(done, Is.EqualTo(isDone));
+        Assert.That(text, Does.Contain(words));
+    }
+
     [TestCase("agent-limit", "7")]
     [TestCase("max-agent-limit", "77")]
     [TestCase("maturity", "adult")]

@@ -31,7 +31,6 @@ internal static class MissingCommands
     private static readonly (string Why, string[] Words)[] Pointless =
     [
         ("Scripts are shown and stopped by 'show scripts' and 'scripts ...'.", ["yeng", "xengine"]),
-        ("Physics has no parameters to set while a region runs; 'show physics' shows what it is busy with.", ["physics"]),
         ("Default assets stand in the database here, not in the cache.", ["fcache cachedefaultassets", "fcache deletedefaultassets"]),
         ("Nothing is fetched from repositories: assemblies in the folder of [Modules] AddonFolder are loaded at the start, "
             + "and 'show modules' lists them.", ["plugin", "repo"]),

@@ -10,7 +10,7 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Land.Estates;
 
 /// <summary>
-/// Top lists of the region window. That of colliders is empty, with the reason in words: nobody counts what touches what.
+/// Top lists of the region window: what scripts take, and what touches most other things.
 /// </summary>
 /// <param name="accounts">For the names of owners who are not here.</param>
 internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : ITopObjectRequests
@@ -36,35 +36,33 @@ internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : I
         var found = use.Objects.Select(group => (Group: group, Use: use.Of(group)))
             .Where(one => one.Use.Milliseconds >= MinMilliseconds || one.Use.Bytes >= MinBytes)
             .OrderByDescending(one => one.Use.Milliseconds).Take(MaxListed)
-            .Select(one => (Top: Top(one.Group, one.Use), Parcel: scene.Land.At(one.Group.WorldPosition).LocalId)).ToList();
-        Send(who, query, found);
+            .Select(one => (Top: Top(one.Group, (float)one.Use.Milliseconds, one.Use.Bytes), Parcel: scene.Land.At(one.Group.WorldPosition).LocalId)).ToList();
+        Send(who, query, Scripts, found);
     }
 
-    public void SendTopColliders(ScenePresence who, TopQuery query)
-    {
-        who.Viewer?.Land.SendTopObjects(Colliders, query.Flags, []);
-        who.Viewer?.Refuse("Collisions are not counted here.");
-    }
+    public void SendTopColliders(ScenePresence who, TopQuery query) => Send(who, query, Colliders,
+        [.. scene.Bodies.TopColliders(MaxListed).Select(one =>
+            (Top(one.Group, one.Touches, 0), scene.Land.At(one.Group.WorldPosition).LocalId))]);
 
-    private void Send(ScenePresence who, TopQuery query, List<(TopObject Top, int Parcel)> found)
+    private void Send(ScenePresence who, TopQuery query, uint list, List<(TopObject Top, int Parcel)> found)
     {
         UUID[] away = [.. found.Where(one => one.Top.Owner.Length == 0).Select(one => one.Top.OwnerId).Distinct()];
         if (away.Length == 0 || accounts is null)
         {
-            Show(who, query, found);
+            Show(who, query, list, found);
             return;
         }
 
         scene.Background(who.Viewer, "names of owners", async _ =>
         {
             var names = await NamesOf(away);
-            scene.Post(_ => Show(who, query,
+            scene.Post(_ => Show(who, query, list,
                 found.ConvertAll(one => (one.Top with { Owner = names.GetValueOrDefault(one.Top.OwnerId, one.Top.Owner) }, one.Parcel))));
         });
     }
 
-    private static void Show(ScenePresence who, TopQuery query, List<(TopObject Top, int Parcel)> found) =>
-        who.Viewer?.Land.SendTopObjects(Scripts, query.Flags,
+    private static void Show(ScenePresence who, TopQuery query, uint list, List<(TopObject Top, int Parcel)> found) =>
+        who.Viewer?.Land.SendTopObjects(list, query.Flags,
             [.. found.Where(one => query.Fits(one.Top, one.Parcel)).Select(one => one.Top)]);
 
     private async Task<Dictionary<UUID, string>> NamesOf(UUID[] owners)
@@ -79,8 +77,8 @@ internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : I
         }
     }
 
-    private TopObject Top(SceneObjectGroup group, ScriptUse use) => new(
-        group.LocalId, group.Id, group.WorldPosition, (float)use.Milliseconds, group.Name,
+    private TopObject Top(SceneObjectGroup group, float score, long bytes) => new(
+        group.LocalId, group.Id, group.WorldPosition, score, group.Name,
         scene.Presences.TryGet(group.OwnerId, out var owner) ? owner.Name : "", group.OwnerId,
-        scene.Land.At(group.WorldPosition).Row.Name, use.Bytes, 0, (uint)group.RootPart.Record.CreationDate);
+        scene.Land.At(group.WorldPosition).Row.Name, bytes, 0, (uint)group.RootPart.Record.CreationDate);
 }

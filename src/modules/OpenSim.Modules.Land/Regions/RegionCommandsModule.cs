@@ -13,6 +13,7 @@ public sealed class RegionCommandsModule : SharedRegionModule
     protected override void Start()
     {
         new RegionCommands(Context.Scenes).AddTo(Context.Commands);
+        new PhysicsCommands(Context.Scenes).AddTo(Context.Commands);
         new NeighbourCommands(Context, Service<IGridService>()).AddTo(Context.Commands);
         new MapExport(Context.Scenes).AddTo(Context.Commands);
         new StoreCommands(Context.Scenes, Service<AccountWriter>()).AddTo(Context.Commands);

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Viewers.Requests;
@@ -12,6 +13,8 @@ namespace OpenSim.Modules.Things.Sounds;
 /// </summary>
 public sealed class SoundModule : RegionModule, ISoundRequests
 {
+    private readonly Dictionary<UUID, bool> _isThere = []; // of sounds of materials
+    private CollisionSounds? _collisions;
     private float _range;
 
     public override string Name => "SoundModule";
@@ -31,8 +34,26 @@ public sealed class SoundModule : RegionModule, ISoundRequests
 
     protected override void Attach(Scene scene)
     {
-        scene.Watch(SoundSettings.MaxDistance, metres => _range = metres);
+        _collisions = new CollisionSounds(scene, IsThere);
+        scene.Watch(SoundSettings.MaxDistance, metres => _range = _collisions.Range = metres);
+        scene.Bodies.OnImpacts += _collisions.Tell;
         Answer(this);
+    }
+
+    protected override void Detach(Scene scene) => scene.Bodies.OnImpacts -= _collisions!.Tell;
+
+    // Asked for once each; until the answer is there nothing is heard.
+    private bool IsThere(UUID sound)
+    {
+        if (_isThere.TryGetValue(sound, out var isThere) || Service<IAssetService>() is not { } assets)
+            return isThere;
+        _isThere[sound] = false;
+        Scene.Background("sounds of materials", async _ =>
+        {
+            var found = (await assets.AssetsExist([sound]))[0];
+            Scene.Post(_ => _isThere[sound] = found);
+        });
+        return false;
     }
 
     private bool IsHeard(ScenePresence who, Parcel parcel) => parcel.Row.AnyAvatarSounds || Scene.Land.Rules.MayEdit(who, parcel)

@@ -142,12 +142,13 @@ internal static class BodyRules
         into.AddRange([offset == Vector3.Zero && rotation == Quaternion.Identity ? 0 : 1, offset, rotation]);
     }
 
+    /// <param name="name">Empty for none.</param>
     public static void SetCollisionSound(RegionScript script, SceneObjectPart part, string name, float volume)
     {
         if (name.Length == 0 || FaceRules.Asset(script, name, OfSound) is { } sound)
             part.Scene.Writer.SetExtras(part, PrimUpdateFlags.None, part.Extras with
             {
-                CollisionSound = name.Length == 0 ? UUID.Zero : FaceRules.Asset(script, name, OfSound) ?? UUID.Zero,
+                CollisionSound = name.Length == 0 ? PrimExtras.Silence : FaceRules.Asset(script, name, OfSound) ?? UUID.Zero,
                 CollisionSoundVolume = Math.Clamp(volume, 0, 1)
             });
     }

@@ -74,7 +74,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
             foreach (var kind in OnLand(contact.Phase))
                 _onLand.TryAdd((listener.Id, kind), contact.Place);
         }
-        else if (Of(contact.Other, part.LinkNumber) is { } other)
+        else if (Of(contact.Other, part.LinkNumber) is { } other && listener.Extras.CollisionFilter?.Passes(other.Name, other.Key) != false)
         {
             foreach (var kind in With(contact.Phase, part.Group.RootPart.Extras.VolumeDetect))
                 Add((listener.Id, kind), other);

@@ -54,6 +54,9 @@ internal sealed class Pair(int number)
     /// <summary>They hold one another, or are in one another, in this sub-step.</summary>
     public bool IsTouching;
 
+    /// <summary>They did in the sub-step before.</summary>
+    public bool WasHeld;
+
     /// <summary>They have touched in the step that runs, and in the one before.</summary>
     public bool HasTouched;
 
@@ -78,7 +81,7 @@ internal sealed class Pair(int number)
     {
         (A, B, Prim, Walker, WalkerMotion, WalkerInverseMass) = (null!, null, null, 0, 0, 0);
         (ActiveAt, IsSensor, IsToldOf, ManifoldCount) = (-1, false, false, 0);
-        (IsTested, IsTouching, WasTouching, HasTouched) = (false, false, false, false);
+        (IsTested, IsTouching, WasHeld, WasTouching, HasTouched) = (false, false, false, false, false);
         (StepImpulse, HardestImpulse) = (0, 0);
     }
 }

@@ -51,6 +51,15 @@ public interface IDynamics : IDisposable
     /// <summary>Bodies that are awake or have fallen asleep in the last step, each once. Good until the next call of anything.</summary>
     ReadOnlySpan<BodyResult> Results { get; }
 
+    /// <summary>
+    /// The hardest impacts of the last step, a few; for what is heard. Those of volumes and avatars are none. Good until the next call of
+    /// anything.
+    /// </summary>
+    ReadOnlySpan<BodyImpact> Impacts { get; }
+
+    /// <summary>Adds to each linkset how many touches of its parts an engine is busy with now: for lists that people ask for.</summary>
+    void CountTouches(Dictionary<int, int> byGroup);
+
     /// <summary>Touches of bodies that want contacts. A pair that sleeps is not told again. Good until the next call of anything.</summary>
     ReadOnlySpan<BodyContact> Contacts { get; }
 }

@@ -32,6 +32,7 @@ public sealed partial class SceneBodies : IDisposable
     private readonly List<SceneObjectGroup> _movedNow = [];
     private readonly Runaways _runaways;
     private readonly DynamicsClock _clock = new();
+    private readonly StepBudget _budget;
     private bool _hasStepped; // its results wait
 
     internal SceneBodies(Scene scene, IDynamics? engine, WalkerWorld walkers)
@@ -40,6 +41,8 @@ public sealed partial class SceneBodies : IDisposable
         _engine = engine;
         _making = new BodyMaking(scene);
         _runaways = new Runaways(scene);
+        _budget = new StepBudget(scene.Options.Time);
+        scene.Watch(SceneMovementSettings.MaxShareOfFrame, percent => _budget.Share = percent / 100);
         if (engine is null)
             return;
         walkers.Disturbed = box => engine.Disturb(box);
@@ -69,8 +72,24 @@ public sealed partial class SceneBodies : IDisposable
     /// <summary>Touches of linksets that want contacts, with the token, in the tick in which they happened.</summary>
     public event ContactsHandler? OnContacts;
 
+    /// <summary>The hardest impacts of a step, with the token, in the tick in which they happened.</summary>
+    public event ImpactsHandler? OnImpacts;
+
     /// <summary>Linksets that the last step has moved, for who looks where they went. Good in this tick.</summary>
     public IReadOnlyList<SceneObjectGroup> LastMoved => _movedNow;
+
+    /// <summary>How fast the time of bodies has gone since the last call: below 1 where a step takes more than its share.</summary>
+    internal double TakeDilation() => _budget.TakeDilation();
+
+    /// <summary>Linksets by how many touches of them the engine is busy with, most first.</summary>
+    public List<(SceneObjectGroup Group, int Touches)> TopColliders(int most)
+    {
+        _scene.Token.AssertHeld();
+        var counts = new Dictionary<int, int>();
+        _engine?.CountTouches(counts);
+        return [.. counts.Where(c => _bodies.ContainsKey(c.Key)).OrderByDescending(c => c.Value).ThenBy(c => c.Key).Take(most)
+            .Select(c => (new SceneObjectGroup(_scene, _bodies[c.Key].Slot), c.Value))];
+    }
 
     /// <summary>Whether a linkset is a body.</summary>
     public bool Contains(GroupSlot group) => _bodies.TryGetValue(group.Index, out var body) && body.Slot == group;
@@ -190,7 +209,7 @@ public sealed partial class SceneBodies : IDisposable
             _engine.MeetWalkers();
         if (!Runs || _engine.AwakeCount == 0)
             _clock.Forget();
-        else if (_clock.Take(seconds) is > 0 and var steps)
+        else if (_budget.Allow(_clock.Take(seconds), _scene.Loop.FrameTime) is > 0 and var steps)
             Advance(steps);
     }
 
@@ -208,11 +227,15 @@ public sealed partial class SceneBodies : IDisposable
 
         if (OnContacts is { } told && _engine.Contacts is { IsEmpty: false } contacts)
             told(contacts);
+        if (OnImpacts is { } heard && _engine.Impacts is { IsEmpty: false } impacts)
+            heard(impacts);
     }
 
     private void Advance(int steps)
     {
+        _budget.Begin();
         _engine!.Step(steps);
+        _budget.End(steps);
         _hasStepped = true;
     }
 

@@ -19,6 +19,10 @@ public static class SceneMovementSettings
         + "OpenDynamicsEngine, ubODE and BulletSim are OpenSimulator's: RigidBodies stands for each of them, which is said once at the "
         + "start.");
 
+    public static readonly Setting<double> MaxShareOfFrame = new("Physics", "MaxShareOfFrame", 60,
+        "How much of a tick objects that fall may take. What they would take beyond slows their time, which viewers show as dilation; "
+        + "walkers, chat and edits go on at full rate.", "%", 1, 100, live: true);
+
     public static readonly Setting<bool> EnableFlySlow = new("Startup", "enableflyslow", false,
         "Avatars that fly slowly play another animation.", live: true);
 

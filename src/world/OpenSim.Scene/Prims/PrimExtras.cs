@@ -44,6 +44,10 @@ public sealed record PrimExtras
     /// <summary>llSetSoundQueueing: a sound waits until the one before it has ended.</summary>
     public bool SoundQueueing { get; init; }
 
+    /// <summary>In place of a collision sound: none is heard.</summary>
+    public static readonly UUID Silence = UUID.Parse("ffffffff-ffff-ffff-ffff-ffffffffffff");
+
+    /// <summary>Zero for that of its material, <see cref="Silence"/> for none.</summary>
     public UUID CollisionSound { get; init; }
 
     public float CollisionSoundVolume { get; init; }
@@ -103,6 +107,9 @@ public sealed record PrimExtras
     public byte RotationAxisLocks { get; init; }
 
     public byte[] KeyframeMotion { get; init; } = [];
+
+    /// <summary>Null for all. Not stored, as in OpenSimulator.</summary>
+    public CollisionFilter? CollisionFilter { get; init; }
 
     /// <summary>llSetDamage: percent that an avatar loses that it hits, and spends itself. Not stored, as in OpenSimulator.</summary>
     public float Damage { get; init; }

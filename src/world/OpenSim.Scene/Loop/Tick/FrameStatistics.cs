@@ -113,7 +113,7 @@ public sealed class FrameStatistics
         var npcs = CountNpcs();
         var report = new FrameReport
         {
-            TimeDilation = _dilation / _frames,
+            TimeDilation = Math.Min(_dilation / _frames, _bodies.TakeDilation()),
             SimFps = _frames / seconds,
             PhysicsFps = _physicsFrames / seconds,
             AgentUpdates = Interlocked.Exchange(ref _agentUpdates, 0) / seconds,
