@@ -28,7 +28,8 @@ public sealed class LawTests
     [TestCase(-0.5f, 0f)]
     public void FreeFall_IsHalfOfGravityTimesTheSquareOfTime(float factor, float buoyancy)
     {
-        var body = _world.Body(High, Vector3.One, matter: new BodyMatter { Gravity = factor, Buoyancy = buoyancy });
+        var body = _world.Body(High, Vector3.One,
+            matter: new BodyMatter { Gravity = factor, Propulsion = new Propulsion { Buoyancy = buoyancy } });
         _world.Run(2);
         Assert.That(_world[body].Pose.Position.Z - High.Z, Is.EqualTo(-0.5f * Gravity * (factor - buoyancy) * 4).Within(0.1f));
     }
@@ -159,7 +160,7 @@ public sealed class LawTests
         _world.Step();
         Assert.That(_world[body].Velocity.X, Is.EqualTo(2).Within(1e-4f));
         var pushed = _world.Body(High + new Vector3(0, 20, 0), Vector3.One,
-            matter: new BodyMatter { Gravity = 0, Force = new Vector3(1000, 0, 0) });
+            matter: new BodyMatter { Gravity = 0, Propulsion = new Propulsion { Force = new Vector3(1000, 0, 0) } });
         _world.Run(3);
         Assert.That(_world[pushed].Velocity.X, Is.EqualTo(3).Within(0.05f));
     }

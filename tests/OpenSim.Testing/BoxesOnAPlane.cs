@@ -65,6 +65,12 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
         Wake(box);
     }
 
+    public void SetPropulsion(int group, in Propulsion propulsion)
+    {
+        _boxes[group].Matter = _boxes[group].Matter with { Propulsion = propulsion };
+        Wake(_boxes[group]);
+    }
+
     public void PlaceBody(int group, in BodyState state)
     {
         _boxes[group].State = state;
@@ -141,7 +147,7 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
     {
         var (pose, velocity) = (box.State.Pose, box.State.Velocity);
         if (box.Matter.IsMovable && !box.Matter.IsHeld)
-            velocity.Z -= _rules.Gravity * (box.Matter.Gravity - box.Matter.Buoyancy) * IDynamics.SubStep;
+            velocity.Z -= _rules.Gravity * (box.Matter.Gravity - box.Matter.Propulsion.Buoyancy) * IDynamics.SubStep;
         else
             velocity = Vector3.Zero;
         var place = pose.Position + (velocity * IDynamics.SubStep);

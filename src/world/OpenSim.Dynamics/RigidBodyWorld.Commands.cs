@@ -13,13 +13,13 @@ public sealed partial class RigidBodyWorld
         {
             if (!_bodies.TryGetValue(command.Group, out var body) || !IsFinite(command.Vector))
                 continue;
-            if (body.CanMove)
-                Apply(body, command);
-            Wake(body);
+            if (!body.CanMove || Apply(body, command))
+                Wake(body);
         }
     }
 
-    private static void Apply(RigidBody body, in BodyCommand command)
+    // Whether that moves it, or may.
+    private static bool Apply(RigidBody body, in BodyCommand command)
     {
         switch (command.Kind)
         {
@@ -41,7 +41,15 @@ public sealed partial class RigidBodyWorld
             case BodyCommandKind.Torque:
                 body.Torque = command.Vector;
                 break;
+            case BodyCommandKind.StartLinearMotor:
+                return body.Movers?.Vehicle?.StartLinearMotor() == true;
+            case BodyCommandKind.StartAngularMotor:
+                return body.Movers?.Vehicle?.StartAngularMotor() == true;
+            case BodyCommandKind.Look:
+                return Look(body, command.Vector);
         }
+
+        return true;
     }
 
     private static bool IsFinite(Vector3 v) => float.IsFinite(v.X + v.Y + v.Z);

@@ -77,7 +77,7 @@ public sealed partial class RigidBodyWorld
     private static void NoteStillness(RigidBody body, float seconds)
     {
         var speed = body.Velocity.Length() + (body.Spin.Length() * body.Reach);
-        body.Quiet = speed < StillSpeed && !body.Waits ? body.Quiet + seconds : 0;
+        body.Quiet = speed < StillSpeed && !body.Waits && body.Movers is not { IsBusy: true } ? body.Quiet + seconds : 0;
     }
 
     private void LetSleep()

@@ -27,6 +27,7 @@ public sealed partial class RigidBodyWorld
     {
         MoveBoxes(seconds);
         FindTouches(seconds);
+        RunMovers(seconds);
         _solver.Begin(_awake, _rules.Gravity, seconds);
         PlaceWalkers(seconds);
         _solver.Solve(_awake, _pairs.Active, seconds);
@@ -119,8 +120,8 @@ public sealed partial class RigidBodyWorld
 
     // One that is about to fall asleep beside others that do already would keep a heap awake for ever.
     private static bool IsStill(RigidBody body) =>
-        body.Quiet > 0 && body.Force == Vector3.Zero && body.Torque == Vector3.Zero && body.Matter.Force == Vector3.Zero
-            && body.Matter.Torque == Vector3.Zero;
+        body.Quiet > 0 && body.Force == Vector3.Zero && body.Torque == Vector3.Zero && body.LastingForce == Vector3.Zero
+            && body.LastingTorque == Vector3.Zero;
 
     private void Part(Pair pair)
     {

@@ -1,7 +1,9 @@
 using System.Numerics;
 using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Vehicles;
 using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World.Movement;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Tests.Bodies;
@@ -17,13 +19,15 @@ public sealed class MatterTests
         ("restitution", Extras(e => e with { Restitution = 0.9f }), (_, f) => f.Matter.Restitution == 0.9f),
         ("material", (r, g) => r.Scene.Writer.SetMaterial(g.RootPart, 6), (_, f) => f.Matter.Material == 6),
         ("gravity", Extras(e => e with { GravityModifier = 0.5f }), (m, _) => m.Gravity == 0.5f),
-        ("buoyancy", Extras(e => e with { Buoyancy = 1 }), (m, _) => m.Buoyancy == 1),
-        ("force", Extras(e => e with { Force = Vector3.UnitX }), (m, _) => m.Force == Vector3.UnitX * 100),
-        ("torque", Extras(e => e with { Torque = Vector3.UnitX }), (m, _) => m.Torque == Vector3.UnitX * 100),
+        ("buoyancy", Extras(e => e with { Buoyancy = 1 }), (m, _) => m.Propulsion.Buoyancy == 1),
+        ("force", Extras(e => e with { Force = Vector3.UnitX }), (m, _) => m.Propulsion.Force == Vector3.UnitX * 100),
+        ("torque", Extras(e => e with { Torque = Vector3.UnitX }), (m, _) => m.Propulsion.Torque == Vector3.UnitX * 100),
         ("axis locks", Extras(e => e with { RotationAxisLocks = 2 }), (m, _) => m.AxisLocks == 2),
         ("inertia", Extras(e => e with { PhysicsInertia = "<x/>" }), (m, _) => m.Inertia == "<x/>"),
-        ("vehicle", Extras(e => e with { Vehicle = "<x/>" }), (m, _) => m.Vehicle == "<x/>"),
-        ("keyframes", Extras(e => e with { KeyframeMotion = [1] }), (m, _) => m.Keyframes.Length == 1),
+        ("vehicle", Extras(e => e with { Vehicle = VehiclePresets.Of(VehicleKind.Car) }),
+            (m, _) => m.Propulsion.Vehicle == VehiclePresets.Of(VehicleKind.Car)),
+        ("target", (r, g) => r.Scene.Bodies.SetTargets(g.Slot, new BodyTargets { Move = new MoveTarget(Vector3.UnitX, 1) }),
+            (m, _) => m.Propulsion.Target is { Seconds: 1 }),
         ("volume detection", Extras(e => e with { VolumeDetect = true }), (m, _) => m.IsVolumeDetect),
         ("shape type", Extras(e => e with { PhysicsShapeType = PrimExtras.NoShape }), (_, f) => !f.IsSolid),
         ("phantom", (r, g) => r.Scene.Writer.SetFlags(g.RootPart, PrimFlags.Phantom), (m, _) => m.IsPhantom),

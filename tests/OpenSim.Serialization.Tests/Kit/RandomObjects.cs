@@ -9,6 +9,14 @@ namespace OpenSim.Serialization.Tests.Kit;
 /// <summary>Objects with something in every field, from a seed.</summary>
 public sealed class RandomObjects(int seed)
 {
+    // As OpenSimulator writes one.
+    private const string Boat = "<Vehicle><TYPE>3</TYPE><FLAGS>101</FLAGS><LMDIR><X>1</X><Y>0</Y><Z>0.5</Z></LMDIR>"
+        + "<LMFTIME><X>10</X><Y>3</Y><Z>2</Z></LMFTIME><LMDTIME>60</LMDTIME><LMTIME>5</LMTIME><LMOFF><X>0</X><Y>0.1</Y><Z>0</Z></LMOFF>"
+        + "<AMDIR><X>0</X><Y>0</Y><Z>-0.5</Z></AMDIR><AMTIME>4</AMTIME><AMDTIME>4</AMDTIME><AMFTIME><X>10</X><Y>10</Y><Z>10</Z></AMFTIME>"
+        + "<ADEFF>0.5</ADEFF><ADTIME>5</ADTIME><LDEFF>0.5</LDEFF><LDTIME>3</LDTIME><BEFF>-0.3</BEFF><BMIX>0.8</BMIX><BTIME>1</BTIME>"
+        + "<HHEI>0.25</HHEI><HEFF>0.5</HEFF><HTIME>2</HTIME><VBUO>1</VBUO><VAEFF>0.5</VAEFF><VATIME>5</VATIME>"
+        + "<REF_FRAME><X>0</X><Y>0</Y><Z>0</Z><W>1</W></REF_FRAME></Vehicle>";
+
     /// <summary>What an object has in a region only, and no file carries.</summary>
     public static readonly IReadOnlySet<string> NotInFiles =
         new HashSet<string> { nameof(PrimRow.RegionId), nameof(PrimRow.Omega), nameof(PrimRow.PseudoCrc), nameof(PrimRow.DieAtEdge) };
@@ -55,7 +63,7 @@ public sealed class RandomObjects(int seed)
         row.Shape = Shape();
         row.CreatorId = Creator();
         row.DynAttrs = "<llsd><map><key>space</key><map /></map></llsd>";
-        row.Vehicle = "<Vehicle><TYPE>2</TYPE><LMDIR><X>1</X><Y>0</Y><Z>0.5</Z></LMDIR></Vehicle>";
+        row.Vehicle = Boat;
         row.PhysInertia = "";
         row.LoopedSoundFlags |= 1; // another sound is not kept
         return row;

@@ -25,10 +25,10 @@ public static class ForceFunctions
         Push(script, BodyCommandKind.SpinImpulse, Bounded(force) * SceneBodies.KilogramsOfScripts, isLocal);
 
     public static void llSetVelocity(RegionScript script, Vector3 velocity, int isLocal) =>
-        Push(script, BodyCommandKind.Velocity, velocity, isLocal);
+        Move(script, BodyCommandKind.Velocity, velocity, isLocal);
 
     public static void llSetAngularVelocity(RegionScript script, Vector3 initialOmega, int isLocal) =>
-        Push(script, BodyCommandKind.Spin, initialOmega, isLocal);
+        Move(script, BodyCommandKind.Spin, initialOmega, isLocal);
 
     public static void llSetForce(RegionScript script, Vector3 force, int isLocal) =>
         Set(Root(script), Turned(script, force, isLocal), Root(script).Extras.Torque);
@@ -50,6 +50,13 @@ public static class ForceFunctions
     }
 
     private static SceneObjectPart Root(RegionScript script) => script.Part.Group.RootPart;
+
+    // As in OpenSimulator a vehicle has the velocity that its motors give it.
+    private static void Move(RegionScript script, BodyCommandKind kind, Vector3 vector, int isLocal)
+    {
+        if (Root(script).Extras.Vehicle is null)
+            Push(script, kind, vector, isLocal);
+    }
 
     private static void Push(RegionScript script, BodyCommandKind kind, Vector3 vector, int isLocal)
     {

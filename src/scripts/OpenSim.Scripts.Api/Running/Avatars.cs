@@ -11,6 +11,19 @@ internal static class Avatars
     public static ScenePresence? Find(Scene scene, UUID id) =>
         !id.IsZero && scene.Presences.TryGet(id, out var who) && !who.IsChild ? who : null;
 
+    /// <summary>Who wears a linkset; null for one that is not worn.</summary>
+    public static ScenePresence? WearerOf(SceneObjectGroup group)
+    {
+        var presences = group.Scene.Presences.All;
+        for (var i = 0; i < presences.Count; i++)
+        {
+            if (group.IsAttachment && presences[i].LocalId == group.AttachedTo)
+                return presences[i];
+        }
+
+        return null;
+    }
+
     /// <summary>Of who is here; empty for others.</summary>
     public static (string First, string Last) NameOf(Scene scene, UUID id) =>
         scene.Presences.TryGet(id, out var who) ? (who.FirstName, who.LastName) : ("", "");

@@ -21,6 +21,8 @@ public interface IScriptEngine
     /// <summary>Who may call os functions.</summary>
     IFunctionRights Ossl { get; }
 
+    TargetTable Targets { get; }
+
     /// <summary>Null where scripts may not call web servers.</summary>
     WebCalls? Web { get; }
 

@@ -128,6 +128,7 @@ public sealed partial class RegionScript : Script
     {
         Host.Engine.Listens.RemoveAll(this);
         Host.Engine.Sensors.Remove(this);
+        Host.Engine.Targets.RemoveAll(this);
         Host.SetTimer(0);
         TimerPeriod = 0;
         ControlTaking.Release(this);

@@ -37,6 +37,8 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public SensorTable Sensors { get; } = new(SensorScan.Run);
 
+    public TargetTable Targets { get; } = new();
+
     public ControlTable Controls { get; } = new();
 
     public NotecardShelf Notecards { get; } = new();
@@ -107,6 +109,7 @@ internal sealed class ScriptEngine : IScriptEngine
         {
             Listens.RemoveAll(script);
             Sensors.Remove(script);
+            Targets.RemoveAll(script);
             ControlTaking.Release(script);
         }
 

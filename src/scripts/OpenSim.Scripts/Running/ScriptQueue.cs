@@ -11,7 +11,7 @@ public sealed class ScriptQueue
     private const ulong Once = 1UL << (int)EventKind.timer | 1UL << (int)EventKind.control | 1UL << (int)EventKind.collision |
         1UL << (int)EventKind.collision_start | 1UL << (int)EventKind.collision_end | 1UL << (int)EventKind.land_collision |
         1UL << (int)EventKind.land_collision_start | 1UL << (int)EventKind.land_collision_end | 1UL << (int)EventKind.moving_start |
-        1UL << (int)EventKind.moving_end;
+        1UL << (int)EventKind.moving_end | 1UL << (int)EventKind.not_at_target | 1UL << (int)EventKind.not_at_rot_target;
 
     private ScriptEvent[] _ring = [];
     private int _first;

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Dynamics.Maths;
+using OpenSim.Dynamics.Movers;
 using OpenSim.Dynamics.Shapes;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Dynamics;
@@ -16,6 +17,7 @@ internal sealed class BodyMaking(HullStore hulls)
     public void Describe(RigidBody body, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
     {
         body.Matter = Sane(matter);
+        Propel(body, matter.Propulsion);
         body.Fixtures = fixtures.ToArray();
         for (var i = 0; i < fixtures.Length; i++)
             body.Fixtures[i] = Sane(fixtures[i]);
@@ -28,6 +30,19 @@ internal sealed class BodyMaking(HullStore hulls)
         body.Colliders = [.. parts.Select(part => part.Collider(body))];
         body.AwaitsPieces = Array.Exists(body.Fixtures, f => f.Shape.Mesh is { } mesh && IsInPieces(f) && !mesh.TryPieces(out _));
         body.Reach = ReachOf(body);
+    }
+
+    /// <summary>What moves it from within, and nothing else of it.</summary>
+    public static void Propel(RigidBody body, in Propulsion propulsion)
+    {
+        var sane = Sane(propulsion);
+        body.Matter = body.Matter with { Propulsion = sane };
+        (body.LastingForce, body.LastingTorque) = (sane.Force, sane.Torque);
+        body.Weight = body.Matter.Gravity - sane.Buoyancy;
+        if (sane.IsPlain)
+            body.Movers = null;
+        else
+            (body.Movers ??= new BodyMovers()).Take(sane);
     }
 
     public BodyMass MassOf(ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
@@ -101,11 +116,20 @@ internal sealed class BodyMaking(HullStore hulls)
 
     private static BodyMatter Sane(in BodyMatter matter) => matter with
     {
-        Gravity = Finite(matter.Gravity, 1),
-        Buoyancy = Finite(matter.Buoyancy, 0),
-        Force = Finite(matter.Force),
-        Torque = Finite(matter.Torque)
+        Gravity = Finite(matter.Gravity, 1)
     };
+
+    private static Propulsion Sane(in Propulsion propulsion) => propulsion with
+    {
+        Buoyancy = Finite(propulsion.Buoyancy, 0),
+        Force = Finite(propulsion.Force),
+        Torque = Finite(propulsion.Torque),
+        Target = propulsion.Target is { } target && IsFinite(target.Place, target.Seconds) ? target : null,
+        Hover = propulsion.Hover is { } hover && float.IsFinite(hover.Height + hover.Seconds) ? hover : null,
+        Turn = propulsion.Turn is { } turn && turn.Rotation.LengthSquared() is > 1e-6f and < 1e6f && turn.Strength >= 0 ? turn : null
+    };
+
+    private static bool IsFinite(Vector3 place, float seconds) => float.IsFinite(place.X + place.Y + place.Z + seconds);
 
     private static float Finite(float value, float instead) => float.IsFinite(value) ? Math.Clamp(value, -1000, 1000) : instead;
 

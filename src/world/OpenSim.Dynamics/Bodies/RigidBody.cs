@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Dynamics.Maths;
+using OpenSim.Dynamics.Movers;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Primitives;
 
@@ -21,6 +22,14 @@ internal sealed class RigidBody(int group)
 
     public Vector3 Torque;
 
+    /// <summary>N and N·m in the region's frame, until they are set otherwise.</summary>
+    public Vector3 LastingForce;
+
+    public Vector3 LastingTorque;
+
+    /// <summary>Of gravity so much pulls it, less its buoyancy.</summary>
+    public float Weight = 1;
+
     public MassProperties Mass;
 
     /// <summary>0 for one that stays where it is.</summary>
@@ -32,6 +41,9 @@ internal sealed class RigidBody(int group)
     public Symmetric3 WorldInverseInertia;
 
     public BodyMatter Matter = new();
+
+    /// <summary>Null for what nothing moves but its weight and lasting forces.</summary>
+    public BodyMovers? Movers;
 
     public Fixture[] Fixtures = [];
 
@@ -55,6 +67,9 @@ internal sealed class RigidBody(int group)
     /// <summary>It has been put to rest by force, which is not told yet.</summary>
     public bool WasStopped;
 
+    /// <summary>Where its root is: region metres.</summary>
+    public Vector3 Root => Centre - Turn.ToWorld(Mass.Centre);
+
     public bool IsAwake => AwakeAt >= 0;
 
     public bool CanMove => InverseMass > 0;
@@ -71,7 +86,14 @@ internal sealed class RigidBody(int group)
     public float Waited;
 
     public BodyState State => new(
-        new Pose(Centre - Turn.ToWorld(Mass.Centre), Rotation), Velocity, Spin);
+        new Pose(Root, Rotation), Velocity, Spin);
+
+    /// <param name="gravity">m/s² downwards.</param>
+    public MovedBody Moved(float gravity) => new()
+    {
+        Root = Root, Rotation = Rotation, Turn = Turn, Velocity = Velocity, Spin = Spin, InverseMass = InverseMass,
+        InverseInertia = InverseInertia, Gravity = gravity * Matter.Gravity, Weight = gravity * Weight, AxisLocks = Matter.AxisLocks
+    };
 
     /// <summary>Takes a pose of the root.</summary>
     public void Place(in BodyState state)

@@ -108,7 +108,8 @@ internal sealed class ContactSet
         Wide3.Lane(ref bundle.FrictionX, slot.Lane) = manifold.Friction.X;
         Wide3.Lane(ref bundle.FrictionY, slot.Lane) = manifold.Friction.Y;
         Wide3.Lane(ref bundle.FrictionTwist, slot.Lane) = manifold.Friction.Z;
-        Wide3.Lane(ref bundle.FrictionOverNormal, slot.Lane) = pair.Friction;
+        var grip = pair.BodyB is null && pair.BodyA.Movers is { } movers ? movers.Grip : 1;
+        Wide3.Lane(ref bundle.FrictionOverNormal, slot.Lane) = pair.Friction * grip;
         Wide3.Lane(ref bundle.Restitution, slot.Lane) = pair.Restitution;
         var soft = pair.BodyB is { MotionAt: > 0 } && pair.BodyA.MotionAt > 0 ? _soft : _softOnStatic;
         Wide3.Lane(ref bundle.BiasRate, slot.Lane) = soft.BiasRate;

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Dynamics.Bodies;
+using OpenSim.Dynamics.Movers;
 
 namespace OpenSim.Dynamics.Solver;
 
@@ -9,14 +10,17 @@ namespace OpenSim.Dynamics.Solver;
 /// <param name="Free">1 along the region's axes along which it moves, 0 along those that are locked.</param>
 internal readonly record struct Drive(Vector3 Velocity, Vector3 Spin, Vector3 Free)
 {
-    public static Drive Of(RigidBody body, float gravity, float seconds)
+    /// <param name="seconds">Of a sub-step.</param>
+    /// <param name="subSteps">In which what moves it from within is parted.</param>
+    public static Drive Of(RigidBody body, float gravity, float seconds, int subSteps)
     {
-        var matter = body.Matter;
-        var force = body.Force + matter.Force;
-        var torque = body.Torque + matter.Torque;
-        var acceleration = (force * body.InverseMass) - new Vector3(0, 0, gravity * (matter.Gravity - matter.Buoyancy));
-        var locks = matter.AxisLocks;
+        var force = body.Force + body.LastingForce;
+        var torque = body.Torque + body.LastingTorque;
+        var thrust = body.Movers?.Thrust ?? new Thrust(Vector3.Zero, Vector3.Zero, body.Weight * gravity);
+        var acceleration = (force * body.InverseMass) - new Vector3(0, 0, thrust.Weight);
+        var locks = body.Matter.AxisLocks;
         var free = new Vector3((locks & 16) == 0 ? 1 : 0, (locks & 32) == 0 ? 1 : 0, (locks & 64) == 0 ? 1 : 0);
-        return new Drive(acceleration * seconds, body.WorldInverseInertia.Times(torque) * seconds, free);
+        return new Drive((acceleration * seconds) + (thrust.Velocity / subSteps),
+            (body.WorldInverseInertia.Times(torque) * seconds) + (thrust.Spin / subSteps), free);
     }
 }

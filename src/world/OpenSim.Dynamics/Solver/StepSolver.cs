@@ -38,7 +38,7 @@ internal sealed class StepSolver
                 continue;
             body.WorldInverseInertia = body.InverseInertia.Turned(body.Turn);
             _motions[_count] = new Motion { Velocity = body.Velocity, Spin = body.Spin };
-            _drives[_count] = Drive.Of(body, gravity, seconds / SubSteps);
+            _drives[_count] = Drive.Of(body, gravity, seconds / SubSteps, SubSteps);
             body.MotionAt = _count++;
         }
     }

@@ -37,5 +37,13 @@ public enum BodyCommandKind : byte
     Torque,
 
     /// <summary>It looks again whether it still lies well.</summary>
-    Wake
+    Wake,
+
+    /// <summary>The motor of a vehicle has been set, and is at its full strength again.</summary>
+    StartLinearMotor,
+
+    StartAngularMotor,
+
+    /// <summary>Where the driver of a vehicle looks in mouselook: a direction in the region; zero out of mouselook.</summary>
+    Look
 }

@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace OpenSim.Physics.Dynamics;
 
 /// <summary>What holds for a linkset as a whole.</summary>
@@ -26,23 +24,11 @@ public readonly record struct BodyMatter
     /// <summary>Factor on gravity, -1 to 28.</summary>
     public float Gravity { get; init; } = 1;
 
-    /// <summary>1 floats, below 0 sinks faster; taken from the factor on gravity.</summary>
-    public float Buoyancy { get; init; }
-
-    /// <summary>llSetForce and llSetTorque, which last: N and N·m, in the region's frame.</summary>
-    public Vector3 Force { get; init; }
-
-    public Vector3 Torque { get; init; }
+    public Propulsion Propulsion { get; init; }
 
     /// <summary>Axes about which it does not turn: 2 X, 4 Y, 8 Z; along which it does not move: 16 X, 32 Y, 64 Z.</summary>
     public byte AxisLocks { get; init; }
 
     /// <summary>Mass, centre and inertia as object XML has them; empty for what follows from the parts.</summary>
     public string Inertia { get; init; } = "";
-
-    /// <summary>Vehicle parameters as object XML has them; empty for none.</summary>
-    public string Vehicle { get; init; } = "";
-
-    /// <summary>Keyframed motion as column KeyframeMotion has it; empty for none.</summary>
-    public ReadOnlyMemory<byte> Keyframes { get; init; }
 }

@@ -28,6 +28,9 @@ public interface IDynamics : IDisposable
     /// <param name="fixtures">Root first. To be copied; their shapes stay until the next call for this group.</param>
     void SetBody(int group, in BodyState state, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter);
 
+    /// <summary>It is moved in another way by itself, and is the same otherwise. It wakes if that would move it.</summary>
+    void SetPropulsion(int group, in Propulsion propulsion);
+
     /// <summary>What a body of these parts weighs; nothing becomes of it.</summary>
     BodyMass MassOf(ReadOnlySpan<Fixture> fixtures, in BodyMatter matter);
 

@@ -53,6 +53,9 @@ public sealed class AvatarMovement
 
     internal double DestinationSince { get; set; }
 
+    /// <summary>m/s; 0 for that of walking, running or flying.</summary>
+    internal float DestinationSpeed { get; set; }
+
     internal float LandingSpeed { get; set; }
 
     /// <summary>What steers of these controls: not those that an object has taken and does not pass on.</summary>

@@ -26,7 +26,7 @@ internal sealed class BodyMaking(Scene scene)
         }
     }
 
-    public BodyMatter Matter(int group, bool wantsContacts, bool isHeld)
+    public BodyMatter Matter(int group, bool wantsContacts, bool isHeld, BodyTargets targets)
     {
         var root = scene.Groups.RowAt(group).Root;
         var flags = scene.Prims.HotAt(root).Flags;
@@ -40,13 +40,24 @@ internal sealed class BodyMaking(Scene scene)
             WantsContacts = wantsContacts,
             IsHeld = isHeld,
             Gravity = extras.GravityModifier,
+            Propulsion = Propulsion(group, targets),
+            AxisLocks = extras.RotationAxisLocks,
+            Inertia = extras.PhysicsInertia
+        };
+    }
+
+    public Propulsion Propulsion(int group, BodyTargets targets)
+    {
+        var extras = scene.Prims.RecordAt(scene.Groups.RowAt(group).Root).Extras;
+        return new Propulsion
+        {
             Buoyancy = extras.Buoyancy,
             Force = extras.Force * SceneBodies.KilogramsOfScripts,
             Torque = extras.Torque * SceneBodies.KilogramsOfScripts,
-            AxisLocks = extras.RotationAxisLocks,
-            Inertia = extras.PhysicsInertia,
             Vehicle = extras.Vehicle,
-            Keyframes = extras.KeyframeMotion
+            Target = targets.Move,
+            Hover = targets.Hover,
+            Turn = targets.Turn
         };
     }
 

@@ -28,6 +28,7 @@ public sealed partial class SceneBodies : IDisposable
     private readonly HashSet<GroupSlot> _askers = [];
     private readonly HashSet<int> _placed = [];  // only moved by somebody since the last step
     private readonly HashSet<int> _changed = []; // new, or changed in more than its place
+    private readonly HashSet<int> _driven = [];  // only moved from within in another way
     private readonly List<Fixture> _fixtures = [];
     private readonly List<SceneObjectGroup> _movedNow = [];
     private readonly Runaways _runaways;
@@ -134,7 +135,8 @@ public sealed partial class SceneBodies : IDisposable
 
     /// <summary>There is nothing to do until something changes.</summary>
     internal bool IsIdle =>
-        _engine is null || (_changed.Count + _placed.Count + Commands.Count == 0 && (_engine.AwakeCount == 0 || !Runs));
+        _engine is null || (_changed.Count + _placed.Count + _driven.Count + Commands.Count == 0
+            && (_engine.AwakeCount == 0 || !Runs) && !HasDriver);
 
     private bool Runs => _scene.Settings.PhysicsRuns;
 
@@ -188,6 +190,8 @@ public sealed partial class SceneBodies : IDisposable
         _placed.Remove(group.Index);
         _holds.Remove(group);
         _askers.Remove(group);
+        _driven.Remove(group.Index);
+        _targets.Remove(group);
         Remove(group.Index);
     }
 
@@ -201,8 +205,13 @@ public sealed partial class SceneBodies : IDisposable
             Describe(group);
         foreach (var group in _placed)
             Place(group);
+        foreach (var group in _driven)
+            Propel(group);
+        TellLooks();
+        MakeCommanded();
         _changed.Clear();
         _placed.Clear();
+        _driven.Clear();
         _engine.Apply(Commands.Waiting);
         Commands.Clear();
         if (Runs && _bodies.Count > 0)
@@ -276,9 +285,10 @@ public sealed partial class SceneBodies : IDisposable
         _fixtures.Clear();
         _making.Fixtures(group, _fixtures, body.Pins);
         body.Known = _making.StateOf(group);
-        _engine!.SetBody(group, body.Known, CollectionsMarshal.AsSpan(_fixtures),
-            _making.Matter(group, _askers.Contains(slot), _holds.ContainsKey(slot)));
+        var matter = _making.Matter(group, _askers.Contains(slot), _holds.ContainsKey(slot), TargetsOf(slot));
+        _engine!.SetBody(group, body.Known, CollectionsMarshal.AsSpan(_fixtures), matter);
         Array.ForEach(before, pin => pin.Release());
+        NoteSteering(group);
     }
 
     private void Place(int group)
@@ -295,6 +305,7 @@ public sealed partial class SceneBodies : IDisposable
         if (!_bodies.Remove(group, out var body))
             return;
         _engine!.RemoveBody(group);
+        _steered.Remove(group);
         body.Pins.ForEach(pin => pin.Release());
     }
 

@@ -76,7 +76,8 @@ public sealed class SceneMovement
     /// touched.
     /// </summary>
     /// <param name="land">Ends a flight at the place.</param>
-    public void MoveTo(ScenePresence presence, Vector3 place, bool land = false)
+    /// <param name="speed">m/s; 0 for that of walking, running or flying.</param>
+    public void MoveTo(ScenePresence presence, Vector3 place, bool land = false, float speed = 0)
     {
         _scene.Token.AssertHeld();
         if (presence.IsChild || presence.IsSitting || !float.IsFinite(place.X + place.Y + place.Z))
@@ -89,6 +90,7 @@ public sealed class SceneMovement
         movement.Destination = place;
         movement.DestinationSince = _scene.Clock.Seconds;
         movement.LandsAtDestination = land;
+        movement.DestinationSpeed = speed;
         movement.WantedFlying = (presence.IsFlying || place.Z > floor + presence.Size.Z) && MayFly(presence);
     }
 

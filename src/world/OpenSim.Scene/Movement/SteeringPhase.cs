@@ -144,7 +144,7 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
             return Vector3.Zero;
         }
 
-        var speed = ControlVelocity.Normal * (presence.IsFlying
+        var speed = state.DestinationSpeed > 0 ? state.DestinationSpeed : ControlVelocity.Normal * (presence.IsFlying
             ? ControlVelocity.FlyFactor / 2
             : presence.AlwaysRun ? ControlVelocity.RunFactor : ControlVelocity.WalkFactor);
         // The last metres are taken slower, or a flight would shoot past.

@@ -187,7 +187,7 @@ public static class PrimRowMapping
         row.KeyframeMotion = extras.KeyframeMotion;
         row.AttachedPos = extras.AttachedPosition;
         row.LastAttachPoint = extras.LastAttachPoint;
-        row.Vehicle = extras.Vehicle;
+        row.Vehicle = extras.Vehicle is { } vehicle ? VehicleXml.Write(vehicle) : "";
         row.PhysInertia = extras.PhysicsInertia;
         row.Animations = extras.Animations;
         row.PseudoCrc = extras.PseudoCrc;
@@ -246,7 +246,7 @@ public static class PrimRowMapping
             KeyframeMotion = row.KeyframeMotion,
             AttachedPosition = row.AttachedPos,
             LastAttachPoint = row.LastAttachPoint,
-            Vehicle = row.Vehicle,
+            Vehicle = VehicleXml.Read(row.Vehicle),
             PhysicsInertia = row.PhysInertia,
             Animations = row.Animations,
             PseudoCrc = row.PseudoCrc,

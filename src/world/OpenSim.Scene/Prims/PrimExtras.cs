@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Physics.Vehicles;
 using OpenSim.Primitives;
 
 namespace OpenSim.World.Prims;
@@ -143,8 +144,8 @@ public sealed record PrimExtras
     /// </summary>
     public UUID SourceItemId { get; init; }
 
-    /// <summary>Vehicle parameters as XML, empty for none.</summary>
-    public string Vehicle { get; init; } = "";
+    /// <summary>Null for what is no vehicle.</summary>
+    public Vehicle? Vehicle { get; init; }
 
     /// <summary>Mass, centre and inertia as XML, empty for none.</summary>
     public string PhysicsInertia { get; init; } = "";
@@ -170,8 +171,11 @@ public sealed record PrimExtras
         (PhysicsShapeType, Density, GravityModifier, Friction, Restitution, RotationAxisLocks, VolumeDetect)
             == (other.PhysicsShapeType, other.Density, other.GravityModifier, other.Friction, other.Restitution, other.RotationAxisLocks,
                 other.VolumeDetect)
-        && (Buoyancy, Force, Torque) == (other.Buoyancy, other.Force, other.Torque)
-        && (Vehicle, PhysicsInertia) == (other.Vehicle, other.PhysicsInertia) && ReferenceEquals(KeyframeMotion, other.KeyframeMotion);
+        && PhysicsInertia == other.PhysicsInertia;
+
+    /// <summary>Whether it is moved from within in the same way.</summary>
+    public bool HasSamePropulsion(PrimExtras other) =>
+        (Buoyancy, Force, Torque) == (other.Buoyancy, other.Force, other.Torque) && Vehicle == other.Vehicle;
 }
 
 /// <summary>Prices of the pay dialog: the default field and four buttons. -1 hides, -2 lets the viewer choose.</summary>

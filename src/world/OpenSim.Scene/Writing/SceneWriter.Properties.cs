@@ -88,6 +88,8 @@ public sealed partial class SceneWriter
         var record = Prims.RecordAt(index);
         if (!record.Extras.HasSameMatter(extras))
             _scene.Movement.MatterChanged(index);
+        else if (!record.Extras.HasSamePropulsion(extras) && Prims.HotAt(index).LinkNumber <= 1)
+            _scene.Bodies.NotePropulsion(Prims.HotAt(index).Group);
         record.Extras = extras == PrimExtras.Default ? PrimExtras.Default : extras;
         if (what == PrimUpdateFlags.None)
             Save(Prims.HotAt(index).Group);
