@@ -72,15 +72,6 @@ public static class MoveFunctions
 
     public static void llStopHover(RegionScript script) => Set(script, TargetsOf(script) with { Hover = null });
 
-    /// <summary>Avatars have long pointed at what their users select, and at nothing else.</summary>
-    public static void llPointAt(RegionScript script, Vector3 pos)
-    {
-    }
-
-    public static void llStopPointAt(RegionScript script)
-    {
-    }
-
     private static void Hover(RegionScript script, float height, bool overWater, float seconds, bool isOnlyUp)
     {
         if (height == 0 || !(seconds > 0) || !float.IsFinite(height + seconds))

@@ -122,7 +122,7 @@ public sealed partial class SceneBodies : IDisposable
         try
         {
             return _engine is not null && fixtures.Count > 0
-                ? _engine.MassOf(CollectionsMarshal.AsSpan(fixtures), _making.Matter(group.Slot.Index, false, false))
+                ? _engine.MassOf(CollectionsMarshal.AsSpan(fixtures), _making.Matter(group.Slot.Index, false, false, default))
                 : _making.MassOfBoxes(group.Slot.Index);
         }
         finally
