@@ -68,6 +68,9 @@ internal sealed class EstateRegion : IEstate
     public string? RefusalOf(in Arrival arrival) =>
         EstateAccess.RefusalOf(arrival, Current, _scene.Info.Name, _accessRules, _scene.Memberships);
 
+    public bool ChangeAccess(Actor who, EstateAccessDelta delta, IReadOnlyList<UUID> ids) =>
+        _requests.ChangeAccess(who, delta, ids).Count > 0;
+
     public void Change(Func<Estate, Estate> change, IViewer? asker = null)
     {
         _book.Change(this, change);

@@ -116,15 +116,20 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
 
     public void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids)
     {
-        var changed = _lists.Change(who, delta, ids);
-        if (!delta.HasFlag(EstateAccessDelta.NoReply))
-        {
-            foreach (var kind in changed)
-                _lists.Send(who, invoice, kind);
-        }
+        var changed = ChangeAccess(who, delta, ids);
+        if (delta.HasFlag(EstateAccessDelta.NoReply))
+            return;
+        foreach (var kind in changed)
+            _lists.Send(who, invoice, kind);
+    }
 
+    /// <returns>The lists that may be others than before.</returns>
+    public IReadOnlyList<EstateAccessKind> ChangeAccess(Actor who, EstateAccessDelta delta, IReadOnlyList<UUID> ids)
+    {
+        var changed = _lists.Change(who, delta, ids);
         if (delta.HasFlag(EstateAccessDelta.AddBan))
             SendBannedHome();
+        return changed;
     }
 
     /// <summary>Sends home who is banned, wherever in the estate that was said.</summary>

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Inventory;
+using OpenSim.Modules.Land.Parcels;
 using OpenSim.Modules.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
@@ -30,30 +31,10 @@ internal sealed class GodTools(Scene scene, EstateRegion estate) : IGodRequests
         SetLevel(who, level);
     }
 
-    // Off the parcel: to the middle of the region's south edge if that is somebody else's land, else home is for him to find.
     public void Eject(ScenePresence who, UUID target, bool bans)
     {
-        if (!scene.Presences.TryGet(target, out var guest) || guest.IsChild)
-            return;
-        var parcel = scene.Land.At(guest.AbsolutePosition);
-        if (!scene.Land.Rules.MayEdit(who, parcel, GroupPowers.LandEjectAndFreeze) || estate.MayManage(guest))
-        {
-            who.Viewer?.Messages.SendAlert("You cannot send this person away.");
-            return;
-        }
-
-        if (bans)
-        {
-            const uint Banned = 2;
-            scene.Land.Change(parcel, row => row with
-            {
-                AccessList = [.. row.AccessList.Where(e => e.AgentId != target), new ParcelAccessRow(target, Banned, 0)],
-                Flags = row.Flags | (uint)ParcelFlags.UseBanList
-            });
-        }
-
-        guest.Viewer?.Messages.SendAlert("You have been sent off this parcel.");
-        scene.RequestModuleInterface<ITeleports>()?.Within(guest, Outside(parcel), default, TeleportFlags.ViaLocation);
+        if (scene.Presences.TryGet(target, out var guest) && !guest.IsChild && new Ejection(scene).Eject(who, guest, bans) is { } refusal)
+            who.Viewer?.Messages.SendAlert(refusal);
     }
 
     public void Freeze(ScenePresence who, UUID target, bool isFrozen)
@@ -141,12 +122,5 @@ internal sealed class GodTools(Scene scene, EstateRegion estate) : IGodRequests
     {
         scene.Writer.SetGod(who, level > 0);
         who.Viewer?.Region.SendGodLevel((byte)Math.Min(level, byte.MaxValue));
-    }
-
-    private Vector3 Outside(World.Land.Parcel parcel)
-    {
-        var elsewhere = scene.Land.All.Where(p => p != parcel).OrderBy(p => Vector2.DistanceSquared(p.Min, parcel.Min)).FirstOrDefault();
-        var place = elsewhere is null ? Vector2.Zero : (elsewhere.Min + elsewhere.Max) / 2;
-        return new Vector3(place, 0);
     }
 }

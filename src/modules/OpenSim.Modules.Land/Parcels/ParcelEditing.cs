@@ -51,7 +51,11 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
             return $"The parcel's list is full: it holds {ParcelRules.MaxListed}.";
         if (!person.IsZero)
             others.Add(new ParcelAccessRow(person, (uint)list, expires));
-        scene.Land.Change(parcel, row => row with { AccessList = others });
+        scene.Land.Change(parcel, row => row with
+        {
+            AccessList = others,
+            Flags = row.Flags | (list == ParcelList.Banned ? (uint)ParcelFlags.UseBanList : 0)
+        });
         return null;
     }
 
@@ -64,6 +68,8 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
         scene.Land.Change(parcel, row => row with { AccessList = others });
         return null;
     }
+
+    public string? Eject(Actor who, ScenePresence guest) => new Ejection(scene).Eject(who, guest);
 
     public string? Divide(Actor who, ParcelArea area)
     {

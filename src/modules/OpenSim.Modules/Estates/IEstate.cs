@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Services.Estates;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -15,6 +16,11 @@ public interface IEstate
 
     /// <summary>Owner, manager or god.</summary>
     bool MayManage(Actor who);
+
+    /// <summary>Puts people or groups on the estate's lists, or takes them off (llManageEstateAccess).</summary>
+    /// <param name="who">Who manages the estate.</param>
+    /// <returns>False where a list is full, and for what is the owner's alone.</returns>
+    bool ChangeAccess(Actor who, EstateAccessDelta delta, IReadOnlyList<UUID> ids);
 
     /// <summary>Changes the estate, keeps it, and tells viewers of the region.</summary>
     /// <param name="asker">Who is told when it cannot be kept.</param>

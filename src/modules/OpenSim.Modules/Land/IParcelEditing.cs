@@ -17,12 +17,17 @@ public interface IParcelEditing
     /// </param>
     string? Change(Actor who, Parcel parcel, Func<ParcelRow, ParcelRow> change);
 
-    /// <summary>Puts somebody on one of a parcel's lists, or on it anew (llAddToLandPassList, llAddToLandBanList).</summary>
+    /// <summary>
+    /// Puts somebody on one of a parcel's lists, or on it anew (llAddToLandPassList, llAddToLandBanList). The list of the banned counts then.
+    /// </summary>
     /// <param name="expires">Unix seconds; 0 for ever.</param>
     string? AddToList(Actor who, Parcel parcel, ParcelList list, UUID person, int expires = 0);
 
     /// <summary>Takes somebody off one of a parcel's lists; zero takes off all (llRemoveFromLandBanList, llResetLandPassList).</summary>
     string? RemoveFromList(Actor who, Parcel parcel, ParcelList list, UUID person);
+
+    /// <summary>Sends somebody off the parcel on which he is (llEjectFromLand).</summary>
+    string? Eject(Actor who, ScenePresence guest);
 
     /// <summary>Makes a parcel of its own of a part of one.</summary>
     string? Divide(Actor who, ParcelArea area);

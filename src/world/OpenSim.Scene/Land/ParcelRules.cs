@@ -100,7 +100,8 @@ public sealed class ParcelRules(Scene scene)
     }
 
     /// <summary>The middle of the nearest square on whose parcel somebody may be; null when there is none.</summary>
-    public Vector2? NearestOpen(Actor who, Vector2 place)
+    /// <param name="except">A parcel that does not count.</param>
+    public Vector2? NearestOpen(Actor who, Vector2 place, Parcel? except = null)
     {
         Vector2? best = null;
         var nearest = float.MaxValue;
@@ -114,7 +115,7 @@ public sealed class ParcelRules(Scene scene)
                 continue;
             var parcel = scene.Land.AtSquare(x, y);
             if (!known.TryGetValue(parcel, out var isOpen))
-                known.Add(parcel, isOpen = BarrierFor(who, parcel) == ParcelBarrier.None);
+                known.Add(parcel, isOpen = parcel != except && BarrierFor(who, parcel) == ParcelBarrier.None);
             if (isOpen)
                 (best, nearest) = (middle, distance);
         }
