@@ -111,6 +111,11 @@ public sealed partial class SceneWriter
 
         SaveAfterSplit(parts);
         _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, oldGroup));
+        foreach (var part in leaving)
+        {
+            if (Groups.SlotAt(Prims.HotAt(part).Group) is var alone && alone != oldGroup)
+                _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, alone));
+        }
     }
 
     // The old root still owns the rows of all; whoever has left must be written before it, or its rows would be deleted as leftovers.
