@@ -60,6 +60,21 @@ public class OverrideTests
         Assert.That(played, Is.EqualTo(new[] { (walk, 1), (wave, 2) }));
     }
 
+    [Test]
+    public void AnimatedObject_ThatPlaysSomethingElse_IsToldOfThatAlone()
+    {
+        Step();
+        _output.Sent.Clear();
+        foreach (var kept in (byte[][])[[1, 0, .. new UUID(1, 2).ToBytes(), 0], [0, 0]])
+        {
+            _region.Scene.Writer.SetExtras(_box.Slot, PrimUpdateFlags.Animations, _box.Extras with { Animations = kept });
+            Step();
+        }
+
+        Assert.That(_output.Messages, Is.EqualTo(new[] { MessageId.ObjectAnimation, MessageId.ObjectAnimation }));
+        Assert.That(_output.Sent[^1].Payload[1 + 16], Is.Zero, "none any more");
+    }
+
     [TestCase("")]
     [TestCase("00")]
     [TestCase("0500")]

@@ -15,7 +15,7 @@ internal sealed class ObjectAnimations
 
     private readonly byte[] _body = new byte[1 + IdSize + 1 + (MaxTold * (IdSize + sizeof(int)))];
 
-    /// <summary>The body, good until the next one is asked for. Empty when nothing can be read.</summary>
+    /// <summary>The body, good until the next one is asked for. Empty when it cannot be read.</summary>
     public ReadOnlySpan<byte> Of(UUID prim, ReadOnlySpan<byte> stored)
     {
         if (stored.Length < sizeof(ushort))
@@ -31,6 +31,6 @@ internal sealed class ObjectAnimations
             rest = rest[Math.Min(rest.Length, IdSize + 1 + nameLength)..];
         }
 
-        return told == 0 ? default : _body.AsSpan(0, message.Finish());
+        return told == 0 && left > 0 ? default : _body.AsSpan(0, message.Finish()); // none is told too: they have ended
     }
 }

@@ -115,6 +115,8 @@ internal sealed class ChangeFeed(Scene scene)
     private void Feed(in PrimChange change, double now)
     {
         var owed = OwedOf(change.Mask, change.IsNew);
+        if ((change.Mask & PrimUpdateFlags.Animations) != 0)
+            owed |= UpdateParts.Overrides;
         var key = EntityKey.Prim(change.Index);
         var entering = change.IsNew || (change.Mask & PrimUpdateFlags.Cell) != 0;
         var need = MotionNeed.Drift;

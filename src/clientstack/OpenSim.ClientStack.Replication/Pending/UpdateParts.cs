@@ -29,7 +29,9 @@ internal enum UpdateParts : byte
     /// </summary>
     Probe = 64,
 
-    /// <summary>What faces of a prim change of their PBR materials; it goes with everything that tells the prim in full.</summary>
+    /// <summary>
+    /// What faces of a prim change of their PBR materials, and what it plays; it goes with everything that tells the prim in full.
+    /// </summary>
     Overrides = 128,
 
     /// <summary>What an object update carries.</summary>
