@@ -2,9 +2,7 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Media;
-using OpenSim.Telemetry.Limits;
 using OpenSim.World;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Things.Media;
 
@@ -12,7 +10,7 @@ namespace OpenSim.Modules.Things.Media;
 /// ObjectMedia tells (verb GET) and sets (UPDATE) the pages on a prim's faces; ObjectMediaNavigate goes to another page on one. Who may
 /// edit the object sets pages; who goes to others is said by the page's own rights and its white list.
 /// </summary>
-internal sealed class MediaCapabilities(RowLimit room)
+internal sealed class MediaCapabilities(MediaPages pages)
 {
     private const int NotAllowed = 8002; // what viewers go back to the page before for
 
@@ -42,7 +40,7 @@ internal sealed class MediaCapabilities(RowLimit room)
         if (RefusalOf(who, part, page, url) is { } refusal)
             return new(new LlsdMap { ["error"] = new LlsdMap { ["code"] = NotAllowed, ["message"] = refusal } });
         faces[face] = page.At(url);
-        Write(part, faces, who.Id);
+        pages.Write(part, faces, who.Id);
         return new(LlsdValue.Undefined);
     }
 
@@ -63,7 +61,7 @@ internal sealed class MediaCapabilities(RowLimit room)
             return null;
         }
 
-        if (call.Scene.Limits.Edits.Allows(viewer) && Write(part, PrimMedia.Read(call.Body["object_media_data"]), who.Id))
+        if (call.Scene.Limits.Edits.Allows(viewer) && pages.Write(part, PrimMedia.Read(call.Body["object_media_data"]), who.Id))
             return LlsdValue.Undefined;
         viewer.RefuseOne("media", $"The pages on \"{part.Name}\" have not been kept: they are too long, or too many at once.");
         viewer.Objects.Resend([part.LocalId]);
@@ -77,27 +75,5 @@ internal sealed class MediaCapabilities(RowLimit room)
         if (!page.Allows(url))
             return "This page is not on the list of those that may be shown here.";
         return who.Scene.Limits.Edits.Allows(who.Id) ? null : who.Scene.Limits.Edits.Words;
-    }
-
-    /// <summary>False when it is more than can be kept.</summary>
-    private bool Write(SceneObjectPart part, IReadOnlyList<MediaEntry?> faces, UUID changedBy)
-    {
-        if (PrimMedia.Write(faces) is not { } xml)
-        {
-            room.Refuse();
-            return false;
-        }
-
-        if (!room.Allows(0, xml.Length) || TextureEntry.Read(part.TextureEntry) is not { } entry)
-            return false;
-        for (var face = 0; face < TextureEntry.MaxFaces; face++)
-            entry.SetMedia(face, face < faces.Count && faces[face] is not null);
-        var bytes = entry.ToBytes();
-        if (bytes.Length > TextureEntry.MaxLength)
-            return false;
-        part.Scene.Writer.SetTextureEntry(part.Slot, bytes);
-        part.Scene.Writer.SetExtras(part.Slot, PrimUpdateFlags.MediaUrl,
-            part.Extras with { Media = xml, MediaUrl = MediaVersion.After(part.Extras.MediaUrl, changedBy) });
-        return true;
     }
 }
