@@ -129,6 +129,9 @@ public sealed partial class ScenePresence
     /// <summary>Camera, body rotation and controls as the viewer sent them last.</summary>
     public AgentInput Input { get; internal set; }
 
+    /// <summary>How its viewer's window shows the region.</summary>
+    public ViewWindow Window { get; internal set; } = ViewWindow.Usual;
+
     /// <summary>Metres; bounds what the viewer is told of.</summary>
     public float DrawDistance { get; internal set; }
 

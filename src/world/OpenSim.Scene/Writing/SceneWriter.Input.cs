@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.World.Writing;
 
@@ -19,6 +20,13 @@ public sealed partial class SceneWriter
         presence.Input = input;
         presence.ControlFlags = input.PressedFlags;
         presence.DrawDistance = drawDistance;
+    }
+
+    /// <summary>AgentFOV, AgentHeightWidth: only scripts ask for it.</summary>
+    public void SetWindow(ScenePresence presence, ViewWindow window)
+    {
+        _scene.Token.AssertHeld();
+        presence.Window = window;
     }
 
     /// <summary>Nothing new came: only what is held down stays in force.</summary>

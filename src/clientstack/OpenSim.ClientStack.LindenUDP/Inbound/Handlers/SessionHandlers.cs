@@ -17,8 +17,8 @@ internal static class SessionHandlers
         table.Add(MessageId.AgentPause, SessionState.Open, OnAgentPause);
         table.Add(MessageId.AgentResume, SessionState.Open, OnAgentResume);
         table.Add(MessageId.LogoutRequest, SessionState.Open, OnLogoutRequest);
-        table.Add(MessageId.AgentFOV, SessionState.Open, Ignore);
-        table.Add(MessageId.AgentHeightWidth, SessionState.Open, Ignore);
+        table.Add(MessageId.AgentFOV, SessionState.Open, OnAgentFov);
+        table.Add(MessageId.AgentHeightWidth, SessionState.Open, OnAgentHeightWidth);
         table.Add(MessageId.VelocityInterpolateOn, SessionState.Open, Ignore);
         table.Add(MessageId.VelocityInterpolateOff, SessionState.Open, Ignore);
         table.Add(MessageId.ViewerStats, SessionState.Open, Ignore);
@@ -72,6 +72,28 @@ internal static class SessionHandlers
     private static bool OnLogoutRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Life.Logout(session);
+        return true;
+    }
+
+    [Cheap]
+    private static bool OnAgentFov(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        const float Least = 0.01f, Most = 3.1f; // radians
+        if (!AgentFOVReader.TryRead(body, out var message))
+            return false;
+        if (session.Presence is { } who && message.FOVBlock.VerticalAngle is >= Least and <= Most and var angle)
+            session.Scene.Writer.SetWindow(who, who.Window with { Angle = angle });
+        return true;
+    }
+
+    [Cheap]
+    private static bool OnAgentHeightWidth(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AgentHeightWidthReader.TryRead(body, out var message))
+            return false;
+        var size = message.HeightWidthBlock;
+        if (session.Presence is { } who)
+            session.Scene.Writer.SetWindow(who, who.Window with { Width = size.Width, Height = size.Height });
         return true;
     }
 
