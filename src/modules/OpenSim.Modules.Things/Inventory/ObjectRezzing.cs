@@ -171,7 +171,7 @@ internal sealed class ObjectRezzing(
         var roots = new List<UUID>();
         foreach (var each in packed)
         {
-            var copy = each.WithNewIds();
+            var copy = each.WithNewIds(roots.Count == 0 ? request.RootId : UUID.Zero);
             copy.StartParameter = request.StartParameter;
             copy.MoveTo(place.Of(each));
             copy.Root.Rotation = place.RotationOf(each);
@@ -182,6 +182,7 @@ internal sealed class ObjectRezzing(
             if (ObjectPacking.Rez(scene, copy, who.Id) is not { } rezzed)
                 continue;
             RezzedRights.Apply(rezzed, group, item, taken);
+            request.Dress?.Invoke(rezzed);
             roots.Add(rezzed.Id);
             if (packed.Count == 1 && request.FromTaskId.IsZero && ItemRights.MayCopy(item))
                 scene.Writer.SetSourceItem(rezzed.RootPart, item.Id);

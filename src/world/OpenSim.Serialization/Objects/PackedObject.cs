@@ -48,13 +48,13 @@ public sealed class PackedObject
     /// <summary>
     /// The same object as another one: new ids for the prims and what is in them, as a copy needs which may stand beside the first.
     /// </summary>
-    public PackedObject WithNewIds()
+    public PackedObject WithNewIds(UUID root = default)
     {
         var items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
         foreach (var prim in Prims)
         {
             var old = prim.Id;
-            prim.Id = UUID.Random();
+            prim.Id = prim == Root && !root.IsZero ? root : UUID.Random();
             prim.ObjectId = Root.Id;
             if (Items.TryGetValue(old, out var inside))
                 items[prim.Id] = [.. inside.Select(i => i.WithId(UUID.Random()) with { PrimId = prim.Id, ParentFolderId = prim.Id })];

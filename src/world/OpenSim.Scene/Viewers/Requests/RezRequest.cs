@@ -18,4 +18,10 @@ public sealed record RezRequest(
 
     /// <summary>What its scripts are told (on_rez, llGetStartParameter).</summary>
     public int StartParameter { get; init; }
+
+    /// <summary>Which id the root is to have; zero for any.</summary>
+    public UUID RootId { get; init; }
+
+    /// <summary>What else is to be set of each object before its scripts begin.</summary>
+    public Action<SceneObjectGroup>? Dress { get; init; }
 }
