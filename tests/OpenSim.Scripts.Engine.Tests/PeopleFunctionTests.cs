@@ -33,6 +33,11 @@ public sealed class PeopleFunctionTests : ScriptFixture
     [TestCase("llGetAnimation(\"" + Nobody + "\")", "")]
     [TestCase("llGetListLength(llGetAnimationList(owner)) > 0", "1")]
     [TestCase("llGetListLength(llGetAnimationList(box))", "0")]
+    [TestCase("llList2CSV(llGetAttachedList(owner))", "")]
+    [TestCase("llList2CSV(llGetAttachedList(box))", "NOT FOUND")]
+    [TestCase("llList2CSV(llGetAttachedListFiltered(owner, [FILTER_INCLUDE, ATTACH_HEAD]))", "")]
+    [TestCase("llGetListLength(llGetVisualParams(owner, [33, \"male\", \"nonsense\"]))", "3")]
+    [TestCase("llList2CSV(llGetVisualParams(box, [33]))", "")]
     [TestCase("llRequestAgentData(\"no key\", DATA_NAME)", "00000000-0000-0000-0000-000000000000")]
     public void Question_AboutPeople_IsAnswered(string asked, string answer) =>
         Assert.That(Said($"key owner = llGetOwner(); key box = llGetKey(); llOwnerSay(\"=\" + (string)({Vector(asked)}));"),
@@ -124,6 +129,32 @@ public sealed class PeopleFunctionTests : ScriptFixture
         Seconds(1);
         Assert.That(Told(), Is.EqualTo(new[] { "Ada Tester32" }));
         Assert.That(Viewer.Presence!.IsSitting, Is.False);
+    }
+
+    // What cameras show is told to who has the permission: without it once on the debug channel, and zero.
+    [TestCase("(string)llGetCameraFOV()", "1.200000")]
+    [TestCase("(string)llGetCameraAspect()", "2.000000")]
+    [TestCase("(string)llWorldPosToHUD(<130, 128, 25>)", "<0.00000, 0.00000, 0.00000>")]
+    public void Camera_IsToldWithPermission(string asked, string answer)
+    {
+        Scene.Writer.SetWindow(Viewer.Presence!, new World.Viewers.ViewWindow(1.2f, 1000, 500));
+        Run("default { state_entry() { llSitTarget(<0, 0, 0.5>, ZERO_ROTATION); } changed(integer c) { llRequestPermissions(llAvatarOnSitTarget(), "
+            + $"PERMISSION_TRACK_CAMERA); }} run_time_permissions(integer p) {{ llOwnerSay(\"=\" + {asked}); }} }}");
+        Scene.Movement.Seating.RequestSit(Viewer.Presence!, Host.Id, Vector3.Zero);
+        Seconds(1);
+        Assert.That(Told(), Is.EqualTo(new[] { answer }));
+    }
+
+    [TestCase("[]", null)]
+    [TestCase("[BEACON_MAP, TRUE, TRUE]", 3u)]
+    [TestCase("[BEACON_MAP, TRUE, FALSE]", 1u)]
+    [TestCase("[BEACON_MAP, FALSE, TRUE]", 0u)]
+    public void Beacon_IsShownToWhoTouches(string options, uint? flags)
+    {
+        Run($"default {{ touch_start(integer n) {{ llMapBeacon(\"Test Region\", <1, 2, 3>, {options}); }} }}");
+        Scene.Requests.Touches.Start(Viewer.Presence!, Host, new World.Viewers.Requests.Touch());
+        Seconds(1);
+        Assert.That(Viewer.Take("SendTeleportRequest").Single()[4], Is.EqualTo(flags ?? 0u));
     }
 
     private UUID NewUser(string first, string last) => Waiting.For(Region.Services.Accounts.CreateUser(

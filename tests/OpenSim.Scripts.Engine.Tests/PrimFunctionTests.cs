@@ -58,6 +58,49 @@ public sealed class PrimFunctionTests : ScriptFixture
     public void Rule_OfPrims_IsSetAndAsked(string set, string asked, string answer) =>
         Assert.That(Values($"llSetPrimitiveParams([{set}]);", $"llList2CSV(llGetPrimitiveParams([{asked}]))"), Is.EqualTo(new[] { answer }));
 
+    // The face has a material, but for the last: there nothing is changed.
+    [TestCase("llSetPrimitiveParams([PRIM_GLTF_BASE_COLOR, 0, \"" + Texture + "\", <2, 3, 0>, \"\", 1.5, <1, 0.5, 0>, 0.5, PRIM_GLTF_ALPHA_MODE_MASK, 0.25, TRUE]);",
+        "[PRIM_GLTF_BASE_COLOR, 0]", Texture + ", <2.000000, 3.000000, 0.000000>, , 1.500000, <1.000000, 0.500000, 0.000000>, 0.500000, 2, 0.250000, 1")]
+    [TestCase("llSetPrimitiveParams([PRIM_GLTF_NORMAL, 0, \"" + Texture + "\", \"\", <0.5, 0.25, 0>, \"\"]);", "[PRIM_GLTF_NORMAL, 0]",
+        Texture + ", , <0.500000, 0.250000, 0.000000>, ")]
+    [TestCase("llSetPrimitiveParams([PRIM_GLTF_METALLIC_ROUGHNESS, ALL_SIDES, \"\", \"\", \"\", \"\", 0.5, 0.75]);", "[PRIM_GLTF_METALLIC_ROUGHNESS, 5]",
+        ", , , , 0.500000, 0.750000")]
+    [TestCase("llSetPrimitiveParams([PRIM_GLTF_EMISSIVE, 0, \"\", \"\", \"\", \"\", <0, 0, 1>]);", "[PRIM_GLTF_EMISSIVE, 0]",
+        ", , , , <0.000000, 0.000000, 1.000000>")]
+    [TestCase("llSetLinkGLTFOverrides(LINK_THIS, 0, [OVERRIDE_GLTF_BASE_COLOR_FACTOR, <0, 1, 0>, OVERRIDE_GLTF_BASE_ALPHA, 0.5]);", "[PRIM_GLTF_BASE_COLOR, 0]",
+        ", , , , <0.000000, 1.000000, 0.000000>, 0.500000, , , ")]
+    [TestCase("llSetLinkGLTFOverrides(LINK_THIS, 0, [OVERRIDE_GLTF_METALLIC_FACTOR, 0.5]); llSetLinkGLTFOverrides(LINK_THIS, 0, [OVERRIDE_GLTF_METALLIC_FACTOR, \"\"]);",
+        "[PRIM_GLTF_METALLIC_ROUGHNESS, 0]", ", , , , , ")]
+    [TestCase("llSetLinkGLTFOverrides(LINK_THIS, 0, [OVERRIDE_GLTF_METALLIC_FACTOR, 0.5]); llSetRenderMaterial(\"" + Texture + "\", 0);",
+        "[PRIM_GLTF_METALLIC_ROUGHNESS, 0]", ", , , , , ")]
+    [TestCase("llSetLinkRenderMaterial(LINK_THIS, NULL_KEY, ALL_SIDES); llSetLinkGLTFOverrides(LINK_THIS, 0, [OVERRIDE_GLTF_METALLIC_FACTOR, 0.5]);",
+        "[PRIM_GLTF_METALLIC_ROUGHNESS, 0]", ", , , , , ")]
+    public void Materials_AreChangedOnFaces(string set, string asked, string answer) => Assert.That(
+        Values($"llSetLinkRenderMaterial(LINK_THIS, \"{Texture}\", ALL_SIDES); {set}", $"llList2CSV(llGetPrimitiveParams({asked}))"),
+        Is.EqualTo(new[] { answer }));
+
+    [Test]
+    public void Materials_AreKnownByFace() => Assert.That(Values($"llSetRenderMaterial(\"{Texture}\", 2);",
+            "llGetRenderMaterial(2), llGetRenderMaterial(1), (string)llIsLinkGLTFMaterial(LINK_THIS, 2), (string)llIsLinkGLTFMaterial(LINK_THIS, 1), "
+            + "(string)llIsLinkGLTFMaterial(LINK_THIS, ALL_SIDES)"), Is.EqualTo(new[] { Texture, "", "1", "0", "1" }));
+
+    [Test]
+    public void WhoSits_IsPlaced_ByTheLinkNumbersAfterThePrims()
+    {
+        Scene.Movement.Seating.RequestSit(Viewer.Presence!, Host.Id, System.Numerics.Vector3.Zero);
+        var told = Values("""
+            llSetLinkPrimitiveParamsFast(2, [PRIM_POS_LOCAL, <0, 0, 1.5>, PRIM_ROT_LOCAL, <0, 0, 1, 0>]);
+            """, """
+            llList2CSV(llGetLinkPrimitiveParams(2, [PRIM_POS_LOCAL, PRIM_ROT_LOCAL, PRIM_NAME, PRIM_POSITION, PRIM_COLOR, 0, PRIM_PHANTOM])), llGetLinkName(2)
+            """);
+        Assert.That(told, Is.EqualTo(new[]
+        {
+            "<0.000000, 0.000000, 1.500000>, <0.000000, 0.000000, 1.000000, 0.000000>, Ada Tester, <128.000000, 128.000000, 26.500000>, "
+            + "<0.000000, 0.000000, 0.000000>, 0.000000, 0", "Ada Tester"
+        }));
+        Assert.That(Viewer.Presence!.Position, Is.EqualTo(new System.Numerics.Vector3(0, 0, 1.5f)));
+    }
+
     [Test]
     public void LinkTarget_ChangesForWhichPrims_TheRulesAfterItAre()
     {

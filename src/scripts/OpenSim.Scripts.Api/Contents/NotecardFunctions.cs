@@ -13,7 +13,7 @@ namespace OpenSim.Scripts.Api.Contents;
 public static class NotecardFunctions
 {
     private const string EndOfFile = "\n\n\n"; // EOF
-    private const string NotAtHand = "\n\u0015\n"; // NAK
+    internal const string NotAtHand = "\n\u0015\n"; // NAK
     private const int LongestLine = 1024; // bytes
 
     public static string llGetNotecardLine(RegionScript script, string name, int line) =>
@@ -30,7 +30,7 @@ public static class NotecardFunctions
         return script.Engine.Notecards.Find(asset) is { } lines ? LineOf(lines, line) : NotAtHand;
     }
 
-    private static string Ask(RegionScript script, string name, Func<string[], string> answer)
+    internal static string Ask(RegionScript script, string name, Func<string[], string> answer)
     {
         if (Find(script, name) is not { } asset || script.Engine.Service<IAssetService>() is not { } assets)
             return Ids.Null;
@@ -46,7 +46,7 @@ public static class NotecardFunctions
         return isAsked ? query : Ids.Null;
     }
 
-    private static UUID? Find(RegionScript script, string name)
+    internal static UUID? Find(RegionScript script, string name)
     {
         if (Items.Find(script.Part, name, AssetType.Notecard) is { } item)
             return item.AssetId;

@@ -8,7 +8,7 @@ namespace OpenSim.Scripts.Api.Links;
 [ScriptFunctions]
 public static class LinkFunctions
 {
-    public static int llGetNumberOfPrims(RegionScript script) => script.Part.Group.PartCount + Sitters(script.Part.Group).Count();
+    public static int llGetNumberOfPrims(RegionScript script) => script.Part.Group.PartCount + Sitters.Of(script.Part.Group).Count();
 
     /// <summary>Avatars do not count; 0 for what is not in the region.</summary>
     public static int llGetObjectPrimCount(RegionScript script, string prim) =>
@@ -18,7 +18,7 @@ public static class LinkFunctions
     {
         if (Part(script, link) is { } part)
             return part.Id.ToString();
-        return Sitter(script.Part.Group, link)?.Id.ToString() ?? Ids.Null;
+        return Sitters.At(script.Part.Group, link)?.Id.ToString() ?? Ids.Null;
     }
 
     /// <summary>The null key for a number that nothing has, as Second Life gives it.</summary>
@@ -26,7 +26,7 @@ public static class LinkFunctions
     {
         if (Part(script, link) is { } part)
             return part.Name;
-        return Sitter(script.Part.Group, link)?.Name ?? Ids.Null;
+        return Sitters.At(script.Part.Group, link)?.Name ?? Ids.Null;
     }
 
     public static string llGetObjectLinkKey(RegionScript script, string object_id, int link)
@@ -34,7 +34,7 @@ public static class LinkFunctions
         if (!script.Scene.TryGetPart(Ids.Of(object_id), out var part))
             return Ids.Null;
         var group = part.Group;
-        return group.PartByLink(Math.Max(1, link)) is { } found ? found.Id.ToString() : Sitter(group, link)?.Id.ToString() ?? Ids.Null;
+        return group.PartByLink(Math.Max(1, link)) is { } found ? found.Id.ToString() : Sitters.At(group, link)?.Id.ToString() ?? Ids.Null;
     }
 
     public static string llAvatarOnSitTarget(RegionScript script) => OnTarget(script.Part);
@@ -48,7 +48,7 @@ public static class LinkFunctions
         var extras = part.Extras;
         if (extras.SitTargetOffset == System.Numerics.Vector3.Zero && extras.SitTargetOrientation == System.Numerics.Quaternion.Identity)
             return Ids.Null;
-        return Sitters(part.Group).FirstOrDefault(who => who.SitPartId == part.LocalId)?.Id.ToString() ?? Ids.Null;
+        return Sitters.Of(part.Group).FirstOrDefault(who => who.SitPartId == part.LocalId)?.Id.ToString() ?? Ids.Null;
     }
 
     private static SceneObjectPart? Part(RegionScript script, int link) => link switch
@@ -58,10 +58,4 @@ public static class LinkFunctions
         > 1 => script.Part.Group.PartByLink(link),
         _ => null
     };
-
-    private static ScenePresence? Sitter(SceneObjectGroup group, int link) => Sitters(group).ElementAtOrDefault(link - group.PartCount - 1);
-
-    private static IEnumerable<ScenePresence> Sitters(SceneObjectGroup group) => group.IsSatOn
-        ? group.Scene.Presences.All.Where(who => !who.IsChild && who.ParentId == group.LocalId)
-        : [];
 }

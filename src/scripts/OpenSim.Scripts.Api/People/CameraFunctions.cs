@@ -1,8 +1,10 @@
 using System.Numerics;
+using OpenSim.Scripts.Api.Links;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
 using OpenSim.World;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Api.People;
 
@@ -25,6 +27,34 @@ public static class CameraFunctions
             return Quaternion.Identity; // the viewer has not said yet
         return Quaternion.Normalize(Quaternion.CreateFromRotationMatrix(
             new Matrix4x4(at.X, at.Y, at.Z, 0, left.X, left.Y, left.Z, 0, up.X, up.Y, up.Z, 0, 0, 0, 0, 1)));
+    }
+
+    /// <summary>Radians from the upper edge to the lower; 0 without the permission.</summary>
+    public static double llGetCameraFOV(RegionScript script) =>
+        Granter(script, nameof(llGetCameraFOV), PermissionBits.TrackCamera)?.Window.Angle ?? 0;
+
+    /// <summary>Width by height of the window; 1 without the permission, and while the viewer has not said it.</summary>
+    public static double llGetCameraAspect(RegionScript script) =>
+        Granter(script, nameof(llGetCameraAspect), PermissionBits.TrackCamera)?.Window.Aspect ?? 1;
+
+    /// <summary>
+    /// Where a HUD's root must be to lie over a place in the region: X is 1 before the camera, -1 behind it. Zero for what is no HUD.
+    /// </summary>
+    public static Vector3 llWorldPosToHUD(RegionScript script, Vector3 world_pos)
+    {
+        var group = script.Part.Group;
+        return group.IsHud && Granter(script, nameof(llWorldPosToHUD), PermissionBits.TrackCamera) is { } who && who.LocalId == group.AttachedTo
+            ? HudPlaces.Of(who, group.AttachmentPoint, world_pos)
+            : Vector3.Zero;
+    }
+
+    /// <summary>A camera for who sits on a prim of the object.</summary>
+    public static void llSetLinkCamera(RegionScript script, int link, Vector3 eye, Vector3 at)
+    {
+        if (link is LinkTargets.Set or LinkTargets.AllOthers or LinkTargets.AllChildren)
+            return;
+        foreach (var part in LinkTargets.Of(script.Part, link))
+            script.Writer.SetExtras(part, PrimUpdateFlags.None, part.Extras with { CameraEyeOffset = eye, CameraAtOffset = at });
     }
 
     /// <param name="rules">CAMERA_… each with a number or a vector.</param>

@@ -11,7 +11,7 @@ namespace OpenSim.Scripts.Api.People;
 [ScriptFunctions]
 public static class PermissionFunctions
 {
-    private const int Known = 0x1DFFE;
+    private const int Known = 0x9DFFE;
 
     [OwnState]
     public static int llGetPermissions(RegionScript script) => script.Permissions;

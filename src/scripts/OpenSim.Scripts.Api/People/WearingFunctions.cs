@@ -1,6 +1,8 @@
 using OpenSim.Modules.Attachments;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Values;
+using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.People;
 
@@ -12,6 +14,29 @@ public static class WearingFunctions
 
     /// <summary>The point at which the object is worn, 0 where it is not.</summary>
     public static int llGetAttached(RegionScript script) => script.Part.Group.AttachmentPoint;
+
+    /// <summary>What an avatar wears, in the order in which it was put on, without what it has on its screen.</summary>
+    public static LslList llGetAttachedList(RegionScript script, string avatar) => Attached(script, avatar, static _ => true);
+
+    /// <param name="options">FILTER_INCLUDE with an attachment point, once or more; else all. HUDs are nobody's to ask for here.</param>
+    public static LslList llGetAttachedListFiltered(RegionScript script, string avatar, LslList options)
+    {
+        const int Include = 1, Flags = 2;
+        var points = new HashSet<int>();
+        for (var i = 0; i + 1 < options.Count; i += 2)
+        {
+            if (!options[i].IsInteger || !options[i + 1].IsInteger || options[i].Integer is not (Include or Flags))
+            {
+                script.Complain($"llGetAttachedListFiltered: item {i} of the options is not understood.");
+                return LslList.Empty;
+            }
+
+            if (options[i].Integer == Include)
+                points.Add(options[i + 1].Integer);
+        }
+
+        return Attached(script, avatar, point => points.Count == 0 || points.Contains(point));
+    }
 
     /// <summary>Beside what is worn there already, by its owner, who must have allowed it.</summary>
     /// <param name="attach_point">0 for where it was worn last.</param>
@@ -35,6 +60,17 @@ public static class WearingFunctions
             return;
         if (Avatars.Find(script.Scene, script.PermissionsKey) is { } wearer && wearer.LocalId == group.AttachedTo)
             Wearing(script)?.Detach(wearer, group, refusal => Tell(script, nameof(llDetachFromAvatar), refusal));
+    }
+
+    private static LslList Attached(RegionScript script, string avatar, Func<byte, bool> isWanted)
+    {
+        if (!script.Scene.Presences.TryGet(Ids.Of(avatar), out var who))
+            return LslList.Of("NOT FOUND");
+        if (who.IsChild)
+            return LslList.Of("NOT ON REGION");
+        var worn = who.Attachments.Select(slot => new SceneObjectGroup(script.Scene, slot))
+            .Where(group => !group.IsHud && isWanted(group.AttachmentPoint)).Select(group => ListItem.OfKey(group.Id.ToString()));
+        return LslList.Take([.. worn]);
     }
 
     private static bool MayWear(RegionScript script, string function)

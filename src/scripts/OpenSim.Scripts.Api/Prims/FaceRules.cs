@@ -82,7 +82,7 @@ internal static class FaceRules
     /// <summary>What a rule that asks is told of each face that it names.</summary>
     public static bool TryGet(SceneObjectPart part, int rule, int face, List<ListItem> into)
     {
-        if (!Rule.AsksFace(rule))
+        if (!Rule.AsksFace(rule) || rule is >= Rule.GltfNormal and <= Rule.GltfBaseColor)
             return false;
         var sides = PrimSides.Of(part.Shape, part.ExtraParams);
         if (TextureEntry.Read(part.TextureEntry, sides) is not { } entry)
@@ -153,7 +153,8 @@ internal static class FaceRules
             Change(part, face, (shiny, bump), static (entry, at, to) => entry.SetRelief(at, to.shiny, to.bump));
     }
 
-    private static void SetMaterial(RegionScript script, SceneObjectPart part, int face, string name)
+    /// <summary>An empty name or the null key takes it away; what the face has changed of the one before is gone with it.</summary>
+    public static void SetMaterial(RegionScript script, SceneObjectPart part, int face, string name)
     {
         var material = name.Length == 0 ? UUID.Zero : Asset(script, name, OfMaterial);
         var sides = PrimSides.Of(part.Shape, part.ExtraParams);
@@ -164,6 +165,7 @@ internal static class FaceRules
             all = RenderMaterials.With(all, (byte)at, id);
         if (ExtraParams.With(part.ExtraParams, ExtraParams.RenderMaterial, all) is { } bytes)
             part.Scene.Writer.SetExtraParams(part, bytes);
+        Gltf.Clear(part, face);
     }
 
     private static uint Byte(float part) => (uint)MathF.Round(Math.Clamp(part, 0, 1) * 255);

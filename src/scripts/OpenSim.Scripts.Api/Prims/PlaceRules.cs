@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.Scripts.Api.Prims;
 
@@ -47,9 +48,19 @@ internal static class PlaceRules
             var reach = Reach * (float)script.Engine.DistanceFactor;
             if (way.Length() > reach)
                 to = part.Position + way * (reach / way.Length());
+            if (!MayEnter(part, to))
+                return; // Second Life says nothing either
         }
 
         part.Scene.Writer.MovePrim(part, to);
+    }
+
+    /// <summary>Whether the land lets an object in that comes from another parcel.</summary>
+    public static bool MayEnter(SceneObjectPart root, Vector3 place)
+    {
+        var (scene, land) = (root.Scene, root.Scene.Land);
+        return land.Count == 1 || land.At(place) == land.At(root.Position)
+            || scene.Permissions.RefusalToEnter(root.Group, PrimMove.Of(root.Group, place)) is null;
     }
 
     /// <summary>A child is turned against its root's rotation once more, which content has always undone by dividing by it.</summary>

@@ -33,6 +33,10 @@ internal static class Rule
     public const int Projector = 42;
     public const int ClickAction = 43;
     public const int ReflectionProbe = 44;
+    public const int GltfNormal = 45;
+    public const int GltfEmissive = 46;
+    public const int GltfMetallicRoughness = 47;
+    public const int GltfBaseColor = 48;
     public const int RenderMaterial = 49;
     public const int CollisionSound = 53;
 
@@ -46,11 +50,14 @@ internal static class Rule
         FullBright or TexGen or Glow or RenderMaterial or CollisionSound => 2,
         Color or BumpShiny or Text or Omega or SitTarget => 3,
         Projector or ReflectionProbe => 4,
-        Texture or PointLight => 5,
-        Flexible => 7,
+        Texture or PointLight or GltfNormal => 5,
+        GltfEmissive => 6,
+        Flexible or GltfMetallicRoughness => 7,
+        GltfBaseColor => 10,
         _ => -1
     };
 
     /// <summary>Whether a rule that asks takes a face.</summary>
-    public static bool AsksFace(int rule) => rule is Texture or Color or BumpShiny or FullBright or TexGen or Glow or RenderMaterial;
+    public static bool AsksFace(int rule) => rule is Texture or Color or BumpShiny or FullBright or TexGen or Glow or RenderMaterial
+        or GltfNormal or GltfEmissive or GltfMetallicRoughness or GltfBaseColor;
 }

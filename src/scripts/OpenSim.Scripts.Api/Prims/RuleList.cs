@@ -56,6 +56,8 @@ internal static class RuleList
             var end = EndOfAsked(items, at);
             foreach (var part in LinkTargets.Of(start, link))
                 Ask(part, items[at..end], into);
+            if (Sitters.At(script.Part.Group, link) is { } sitter)
+                Ask(sitter, items[at..end], into);
             if (end == items.Length)
                 break;
             if (RuleAt(items, end) != Rule.LinkTarget || end + 1 == items.Length || !items[end + 1].IsInteger)
@@ -94,7 +96,18 @@ internal static class RuleList
             var rule = rules[at].Integer;
             var face = Rule.AsksFace(rule) ? rules[++at].Integer : 0;
             _ = PlaceRules.TryGet(part, rule, into) || FaceRules.TryGet(part, rule, face, into) || BodyRules.TryGet(part, rule, into)
-                || ExtraRules.TryGet(part, rule, into);
+                || ExtraRules.TryGet(part, rule, into) || GltfRules.TryGet(part, rule, face, into);
+        }
+    }
+
+    private static void Ask(ScenePresence who, ReadOnlySpan<ListItem> rules, List<ListItem> into)
+    {
+        for (var at = 0; at < rules.Length; at++)
+        {
+            var rule = rules[at].Integer;
+            SitterRules.Get(who, rule, into);
+            if (Rule.AsksFace(rule))
+                at++;
         }
     }
 
@@ -105,11 +118,16 @@ internal static class RuleList
         {
             var reader = new RuleReader(arguments);
             _ = PlaceRules.TrySet(script, part, rule, ref reader) || FaceRules.TrySet(script, part, rule, ref reader)
-                || BodyRules.TrySet(script, part, rule, ref reader) || ExtraRules.TrySet(script, part, rule, ref reader);
+                || BodyRules.TrySet(script, part, rule, ref reader) || ExtraRules.TrySet(script, part, rule, ref reader)
+                || GltfRules.TrySet(script, part, rule, ref reader);
             if (reader.Wrong != 0)
                 return reader.Wrong;
         }
 
-        return 0;
+        if (Sitters.At(script.Part.Group, link) is not { } sitter)
+            return 0;
+        var forSitter = new RuleReader(arguments);
+        SitterRules.TrySet(sitter, rule, ref forSitter);
+        return forSitter.Wrong;
     }
 }

@@ -54,6 +54,9 @@ internal ref struct RuleReader(ReadOnlySpan<ListItem> arguments)
         return Quaternion.Identity;
     }
 
+    /// <summary>Of whatever type; an empty text says that there is none.</summary>
+    public ListItem Optional() => Next();
+
     private ref readonly ListItem Next() => ref _arguments[_at++];
 
     private int WrongInteger()

@@ -30,6 +30,9 @@ public static class ParcelFunctions
         return LslList.Take([.. details]);
     }
 
+    /// <summary>TRUE where scripts of this object would stop.</summary>
+    public static int llScriptDanger(RegionScript script, Vector3 pos) => CannotRun(script, ParcelAt(script, pos)) ? 1 : 0;
+
     // PARCEL_DETAILS_…
     private static ListItem? Detail(RegionScript script, Parcel parcel, int asked)
     {

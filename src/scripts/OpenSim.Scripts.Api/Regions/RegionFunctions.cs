@@ -39,6 +39,32 @@ public static class RegionFunctions
         return LslList.Take([.. agents]);
     }
 
+    public static string llGetSimulatorHostname(RegionScript script) => script.Scene.Info.ExternalHostName;
+
+    /// <summary>SIM_STAT_…, of the last three seconds; 0 for what is not measured.</summary>
+    public static double llGetSimStats(RegionScript script, int stat_type)
+    {
+        var now = script.Scene.Statistics.Current;
+        return stat_type switch
+        {
+            1 => now.PhysicsFps,
+            2 => now.AgentUpdates,
+            3 => now.FrameMs,
+            4 => now.NetMs,
+            5 => now.OtherMs,
+            6 => now.PhysicsMs,
+            7 => now.AgentMs,
+            8 => now.ImageMs,
+            9 => now.ScriptMs,
+            10 => now.Agents,
+            11 => now.ChildAgents,
+            18 => now.PhysicsStepMs,
+            20 => Math.Max(0, now.PhysicsMs - now.PhysicsStepMs),
+            22 => now.SpareMs,
+            _ => 0
+        };
+    }
+
     /// <summary>Empty for what there is not.</summary>
     public static string llGetEnv(RegionScript script, string name) => RegionFacts.Of(script.Scene, name);
 

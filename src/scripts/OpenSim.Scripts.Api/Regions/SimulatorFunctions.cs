@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Numerics;
 using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
@@ -13,6 +14,8 @@ namespace OpenSim.Scripts.Api.Regions;
 [ScriptFunctions]
 public static class SimulatorFunctions
 {
+    private const int GridSide = 256; // metres of a step of the grid's map
+
     private const int Position = 5, Status = 6, Rating = 7; // DATA_SIM_…
 
     /// <summary>Its answer comes as dataserver, with the key that this gives.</summary>
@@ -23,15 +26,42 @@ public static class SimulatorFunctions
             return Ids.Null;
         var scope = script.Scene.Info.ScopeId;
         var isAsked = script.Engine.Ask(script, "region that a script asks for", async _ =>
-            new ScriptEvent(EventKind.dataserver, LslList.Of(ListItem.OfKey(query), Answer(await Find(grid, scope, region), data))));
+            new ScriptEvent(EventKind.dataserver, LslList.Of(ListItem.OfKey(query), Answer(await Find(() => grid.GetRegionByName(scope, region)), data))));
         return isAsked ? query : Ids.Null;
     }
 
-    private static async ValueTask<GridRegion?> Find(IGridService grid, UUID scope, string name)
+    /// <summary>
+    /// TRUE where the way from a place in the region leads out of it and into no other; TRUE too for no way at all. The script waits for the
+    /// grid.
+    /// </summary>
+    public static int llEdgeOfWorld(RegionScript script, Vector3 pos, Vector3 dir)
+    {
+        var info = script.Scene.Info;
+        if (dir.X == 0 && dir.Y == 0 || Beyond(new Vector2(info.SizeX, info.SizeY), pos, dir) is not { } place
+            || script.Engine.Service<IGridService>() is not { } grid)
+            return 1;
+        var (x, y) = ((int)(info.GridX * GridSide + place.X), (int)(info.GridY * GridSide + place.Y));
+        return ServiceAnswer.Of(script, $"region at {x}, {y}", info.Id, "", async (_, _) =>
+            await Find(() => grid.GetRegionByPosition(info.ScopeId, x, y)) is null ? "1" : "0") == "0" ? 0 : 1;
+    }
+
+    /// <summary>A metre outside the region, where the way leaves it.</summary>
+    private static Vector2? Beyond(Vector2 size, Vector3 from, Vector3 way)
+    {
+        var (place, direction) = (Vector2.Clamp(new Vector2(from.X, from.Y), new Vector2(0.5f), size - new Vector2(0.5f)),
+            Vector2.Normalize(new Vector2(way.X, way.Y)));
+        if (!float.IsFinite(direction.X + direction.Y))
+            return null;
+        var east = direction.X == 0 ? float.MaxValue : ((direction.X > 0 ? size.X + 1 : -1) - place.X) / direction.X;
+        var north = direction.Y == 0 ? float.MaxValue : ((direction.Y > 0 ? size.Y + 1 : -1) - place.Y) / direction.Y;
+        return place + direction * MathF.Min(east, north);
+    }
+
+    private static async ValueTask<GridRegion?> Find(Func<ValueTask<GridRegion?>> ask)
     {
         try
         {
-            return await grid.GetRegionByName(scope, name);
+            return await ask();
         }
         catch (Exception e) when (Away.Is(e))
         {

@@ -12,6 +12,13 @@ public static class MemoryFunctions
     public static int llGetFreeMemory(Script script) =>
         script.TryMeasure() ? Math.Max(0, script.MemoryLimit - script.UsedMemory) : 0;
 
+    /// <summary>The most that it has used since it began: it is always measured here, whatever llScriptProfiler says.</summary>
+    public static int llGetSPMaxMemory(Script script) => llGetUsedMemory(script);
+
+    public static void llScriptProfiler(Script script, int flags)
+    {
+    }
+
     public static int llGetMemoryLimit(Script script) => script.MemoryLimit;
 
     /// <summary>FALSE for more than a script may have, and for less than it has at present.</summary>

@@ -12,6 +12,8 @@ internal static class PermissionBits
     public const int ControlCamera = 0x800;
     public const int Teleport = 0x1000;
     public const int OverrideAnimations = 0x8000;
+    public const int ReturnObjects = 0x10000;
+    public const int PrivilegedLandAccess = 0x80000;
 
     /// <summary>Granted without a question by whoever sits on the object.</summary>
     public const int OfSitter = TakeControls | TriggerAnimation | TrackCamera | ControlCamera | OverrideAnimations;

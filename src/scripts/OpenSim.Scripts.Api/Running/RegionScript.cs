@@ -67,6 +67,16 @@ public sealed partial class RegionScript : Script
 
     public bool Has(int permission) => (Permissions & permission) == permission;
 
+    /// <summary>
+    /// Whether who has the object has granted it; of a group's object somebody of the group who may do himself what is to be done.
+    /// </summary>
+    public bool HasOfOwner(int permission, GroupPowers power = GroupPowers.None)
+    {
+        var (owner, group) = (Part.OwnerId, Part.GroupId);
+        return Has(permission) && (PermissionsKey == owner
+            || owner == group && power != GroupPowers.None && Scene.Memberships.HasPower(PermissionsKey, group, power));
+    }
+
     /// <summary>What went wrong is told on the debug channel; the script goes on.</summary>
     public void Complain(string words) => Engine.TellOwner(this, words);
 

@@ -1,0 +1,82 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Prims;
+using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Values;
+
+namespace OpenSim.Scripts.Api.Objects;
+
+/// <summary>Whose the object is, what may be done with it, and where in the region it stands.</summary>
+[ScriptFunctions]
+public static class OwnershipFunctions
+{
+    private const float Highest = 4096; // metres
+
+    // TRANSFER_…
+    private const int Ok = 0, BadOptions = -1, NoTarget = -2, NoPermissions = -6, Worn = -7;
+
+    /// <summary>
+    /// Gives the object to somebody in the region, with what its next owner may have of it; what in it may not be given away is left out.
+    /// </summary>
+    /// <param name="flags">0: it stays where it is. Into an inventory it does not go by this function.</param>
+    /// <returns>TRANSFER_….</returns>
+    public static int llTransferOwnership(RegionScript script, string agent, int flags, LslList options)
+    {
+        var group = script.Part.Group;
+        if (group.IsAttachment)
+            return Worn;
+        if (flags != 0 || options.Count > 0)
+            return BadOptions;
+        if (Avatars.Find(script, agent) is not { } to)
+            return NoTarget;
+        foreach (var part in group.Parts)
+        {
+            if ((part.Record.OwnerMask & (uint)PermissionMask.Transfer) == 0)
+                return NoPermissions;
+        }
+
+        if (to.Id == group.OwnerId)
+            return Ok;
+        foreach (var part in group.Parts)
+        {
+            foreach (var item in part.Inventory?.Items?.ToList() ?? [])
+            {
+                if ((item.CurrentPermissions & (uint)PermissionMask.Transfer) == 0)
+                    script.Scene.Inventories.Remove(part, item.ItemId);
+            }
+        }
+
+        script.Writer.ChangeOwner(group, to.Id);
+        return Ok;
+    }
+
+    /// <summary>Of the whole object in one step, anywhere in the region where its owner may bring it; TRUE when it is there.</summary>
+    public static int llSetRegionPos(RegionScript script, Vector3 position)
+    {
+        var group = script.Part.Group;
+        var info = script.Scene.Info;
+        if (group.IsAttachment || group.RootPart.IsPhysical || !float.IsFinite(position.LengthSquared())
+            || position.X < 0 || position.Y < 0 || position.X > info.SizeX || position.Y > info.SizeY || position.Z > Highest
+            || !PlaceRules.MayEnter(group.RootPart, position))
+            return 0;
+        script.Writer.MoveGroup(group.Slot, position);
+        return 1;
+    }
+
+    /// <summary>For gods' objects alone, and within the rights that there are.</summary>
+    /// <param name="group">MASK_….</param>
+    public static void llSetObjectPermMask(RegionScript script, int group, int flags)
+    {
+        if (!script.Actor.IsGod)
+        {
+            script.Complain("llSetObjectPermMask: only gods may do this.");
+            return;
+        }
+
+        var (record, mask) = (script.Part.Record, unchecked((uint)flags));
+        var within = mask & record.BaseMask;
+        script.Writer.SetPermissions(script.Part, group == 0 ? mask : record.BaseMask, group == 1 ? within : record.OwnerMask,
+            group == 2 ? within : record.GroupMask, group == 3 ? within : record.EveryoneMask, group == 4 ? within : record.NextOwnerMask);
+    }
+}
