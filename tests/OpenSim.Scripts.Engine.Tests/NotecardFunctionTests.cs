@@ -44,6 +44,24 @@ public sealed class NotecardFunctionTests : ScriptFixture
         Assert.That(Heard(), Is.EqualTo(new[] { "host: 1", "host: first1" }));
     }
 
+    [TestCase("o.", 0, 0, "0, 1, 2, 2, 0, 2, 2, 3, 2")]
+    [TestCase("o.", 1, 1, "2, 0, 2")]
+    [TestCase("x+", 0, 0, "")]
+    [TestCase("(", 0, 0, "")]
+    [TestCase("(a)\\\\1", 0, 0, "")]
+    public void Text_IsFoundByPattern(string pattern, int start, int count, string answer)
+    {
+        Put("card", "foo\n\non or");
+        Run($$"""
+            key counted; default { state_entry() { llOwnerSay("=" + (string)(llFindNotecardTextSync("card", "o", 0, 0, []) == [NAK]));
+                    counted = llFindNotecardTextCount("card", "o", []); }
+                dataserver(key id, string data) { if (id == counted) llOwnerSay("=" + data + ": " + llList2CSV(llFindNotecardTextSync("card", "{{pattern}}", {{start}}, {{count}}, []))); } }
+            """);
+        Seconds(1);
+        Settle();
+        Assert.That(Heard().Where(line => line.StartsWith("host: =", StringComparison.Ordinal)), Is.EqualTo(new[] { "host: =1", "host: =4: " + answer }));
+    }
+
     [Test]
     public void LongLine_IsCut_AndTwoLinesAreTwoAnswers()
     {

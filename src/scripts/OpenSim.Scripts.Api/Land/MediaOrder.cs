@@ -46,8 +46,14 @@ internal sealed class MediaOrder(ParcelRow before)
     /// <summary>The media of this order on another row.</summary>
     public ParcelRow Onto(ParcelRow row) => row with
     {
-        MediaTextureId = Row.MediaTextureId, MediaUrl = Row.MediaUrl, MediaAutoScale = Row.MediaAutoScale, MediaType = Row.MediaType,
-        MediaDescription = Row.MediaDescription, MediaWidth = Row.MediaWidth, MediaHeight = Row.MediaHeight, MediaLoop = Row.MediaLoop
+        MediaTextureId = Row.MediaTextureId,
+        MediaUrl = Row.MediaUrl,
+        MediaAutoScale = Row.MediaAutoScale,
+        MediaType = Row.MediaType,
+        MediaDescription = Row.MediaDescription,
+        MediaWidth = Row.MediaWidth,
+        MediaHeight = Row.MediaHeight,
+        MediaLoop = Row.MediaLoop
     };
 
     public void SendTo(IViewer? viewer)

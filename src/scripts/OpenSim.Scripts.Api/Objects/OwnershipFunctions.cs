@@ -68,15 +68,56 @@ public static class OwnershipFunctions
     /// <param name="group">MASK_….</param>
     public static void llSetObjectPermMask(RegionScript script, int group, int flags)
     {
-        if (!script.Actor.IsGod)
+        if (!IsGods(script, nameof(llSetObjectPermMask)))
+            return;
+        var record = script.Part.Record;
+        var masks = Changed((record.BaseMask, record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask), group, flags);
+        script.Writer.SetPermissions(script.Part, masks.Base, masks.Owner, masks.Group, masks.Everyone, masks.Next);
+    }
+
+    /// <summary>The same of an item of the prim.</summary>
+    public static void llSetInventoryPermMask(RegionScript script, string item, int group, int flags)
+    {
+        if (!IsGods(script, nameof(llSetInventoryPermMask)))
+            return;
+        if (script.Part.Inventory?.Find(item) is not { } found)
         {
-            script.Complain("llSetObjectPermMask: only gods may do this.");
+            script.Complain($"llSetInventoryPermMask: there is no '{item}' in here.");
             return;
         }
 
-        var (record, mask) = (script.Part.Record, unchecked((uint)flags));
-        var within = mask & record.BaseMask;
-        script.Writer.SetPermissions(script.Part, group == 0 ? mask : record.BaseMask, group == 1 ? within : record.OwnerMask,
-            group == 2 ? within : record.GroupMask, group == 3 ? within : record.EveryoneMask, group == 4 ? within : record.NextOwnerMask);
+        var masks = Changed((found.BasePermissions, found.CurrentPermissions, found.GroupPermissions, found.EveryonePermissions,
+            found.NextPermissions), group, flags);
+        script.Scene.Inventories.Put(script.Part, found with
+        {
+            BasePermissions = masks.Base,
+            CurrentPermissions = masks.Owner,
+            GroupPermissions = masks.Group,
+            EveryonePermissions = masks.Everyone,
+            NextPermissions = masks.Next
+        });
+    }
+
+    private static bool IsGods(RegionScript script, string function)
+    {
+        if (script.Actor.IsGod)
+            return true;
+        script.Complain($"{function}: only gods may do this.");
+        return false;
+    }
+
+    private static (uint Base, uint Owner, uint Group, uint Everyone, uint Next) Changed(
+        (uint Base, uint Owner, uint Group, uint Everyone, uint Next) masks, int which, int flags)
+    {
+        var (all, within) = (unchecked((uint)flags), unchecked((uint)flags) & masks.Base);
+        return which switch
+        {
+            0 => masks with { Base = all },
+            1 => masks with { Owner = within },
+            2 => masks with { Group = within },
+            3 => masks with { Everyone = within },
+            4 => masks with { Next = within },
+            _ => masks
+        };
     }
 }

@@ -43,9 +43,6 @@ public static class GroundFunctions
     /// <summary>m/s, the same for everyone at a place and a time.</summary>
     public static Vector3 llWind(RegionScript script, Vector3 offset) => Winds.At(script.Scene, script.Part.WorldPosition + offset);
 
-    /// <summary>There are no clouds that a region would know of.</summary>
-    public static double llCloud(RegionScript script, Vector3 offset) => 0;
-
     /// <summary>Shapes the ground under the object, as its owner may.</summary>
     /// <param name="action">LAND_LEVEL (to the object's height), _RAISE, _LOWER, _SMOOTH, _NOISE, _REVERT.</param>
     /// <param name="brush">LAND_BRUSH_SMALL, _MEDIUM, _LARGE.</param>

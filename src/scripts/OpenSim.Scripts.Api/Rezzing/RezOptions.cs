@@ -8,7 +8,7 @@ using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Api.Rezzing;
 
-/// <summary>REZ_… of llRezObjectWithParams. What damage an object does is not known here yet, and passed over.</summary>
+/// <summary>REZ_… of llRezObjectWithParams. A lasting acceleration is passed over.</summary>
 internal sealed class RezOptions(RegionScript script)
 {
     private const int Param = 0, Flags = 1, Position = 2, Turn = 3, Speed = 4, Acceleration = 5, Omega = 7, Damage = 8, Sound = 9,
@@ -94,7 +94,14 @@ internal sealed class RezOptions(RegionScript script)
                 reader.Vector();
                 reader.Integer();
                 break;
-            default: reader.Float(); break;
+            case Damage:
+                var damage = Math.Clamp(reader.Float(), -100, 100);
+                Extras(extras => extras with { Damage = damage });
+                break;
+            default:
+                var kind = reader.Integer();
+                Extras(extras => extras with { DamageType = kind });
+                break;
         }
     }
 
