@@ -33,7 +33,8 @@ public sealed class RezFunctionTests : FunctionFixture
         Seconds(1);
         Assert.That(Told(), Is.EqualTo(new[] { "1" }));
         var box = Rezzed("box")!.Value.RootPart;
-        Assert.That((box.Position, box.IsPhantom, box.AngularVelocity), Is.EqualTo((Here + new Vector3(1, 0, 2), true, new Vector3(0, 0, 2))));
+        Assert.That((box.Position, box.IsPhantom, box.AngularVelocity),
+            Is.EqualTo((Here + new Vector3(1, 0, 2), true, new Vector3(0, 0, 2))));
         Assert.That((box.Extras.StartString, box.Extras.RotationAxisLocks, box.Extras.Sound.ToString(), box.Extras.CollisionSoundVolume, box.Extras.Damage),
             Is.EqualTo(("hello", (byte)10, Sound, 0.25f, 5f)));
     }

@@ -18,7 +18,8 @@ public interface IParcelEditing
     string? Change(Actor who, Parcel parcel, Func<ParcelRow, ParcelRow> change);
 
     /// <summary>
-    /// Puts somebody on one of a parcel's lists, or on it anew (llAddToLandPassList, llAddToLandBanList). The list of the banned counts then.
+    /// Puts somebody on one of a parcel's lists, or on it anew (llAddToLandPassList, llAddToLandBanList). The list of the banned counts
+    /// then.
     /// </summary>
     /// <param name="expires">Unix seconds; 0 for ever.</param>
     string? AddToList(Actor who, Parcel parcel, ParcelList list, UUID person, int expires = 0);

@@ -122,7 +122,11 @@ public static class EnvironmentFunctions
             at += count + 1;
         }
 
-        day = before with { Frames = before.Frames.ToDictionary(f => f.Key, f => skies.GetValueOrDefault(f.Key) ?? waters.GetValueOrDefault(f.Key) ?? f.Value) };
+        day = before with
+        {
+            Frames = before.Frames.ToDictionary(frame => frame.Key,
+                frame => skies.GetValueOrDefault(frame.Key) ?? waters.GetValueOrDefault(frame.Key) ?? frame.Value)
+        };
         return Ok;
     }
 

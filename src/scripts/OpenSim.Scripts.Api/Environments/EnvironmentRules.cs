@@ -124,7 +124,8 @@ internal static class EnvironmentRules
                     break;
                 default:
                     var vector = reader.Vector();
-                    isWithin &= Within(vector.X, min, max) && Within(vector.Y, min, max) && (form == Form.Flat || Within(vector.Z, min, max));
+                    isWithin &= Within(vector.X, min, max) && Within(vector.Y, min, max)
+                        && (form == Form.Flat || Within(vector.Z, min, max));
                     map[field] = form == Form.Flat ? Numbers(vector.X, vector.Y)
                         : form == Form.Colour ? Numbers(vector.X, vector.Y, vector.Z, map[field][3].AsReal())
                         : Numbers(vector.X, vector.Y, vector.Z);

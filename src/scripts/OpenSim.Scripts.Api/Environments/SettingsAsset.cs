@@ -25,7 +25,8 @@ internal static class SettingsAsset
     }
 
     private static async ValueTask<string> Fetch(IAssetService assets, UUID id, string otherwise) =>
-        await assets.Get(id) is { Type: AssetType.Settings } asset && LlsdFormat.TryRead(asset.Data, out var settings, out _, LlsdLimits.Request)
+        await assets.Get(id) is { Type: AssetType.Settings } asset
+            && LlsdFormat.TryRead(asset.Data, out var settings, out _, LlsdLimits.Request)
             ? LlsdNotation.ToText(settings)
             : otherwise;
 }

@@ -60,24 +60,24 @@ public static class SizeFunctions
 
     private static LslList BoxOf(SceneObjectGroup group)
     {
-        var (least, most) = (new Vector3(float.MaxValue), new Vector3(float.MinValue));
+        var (min, max) = (new Vector3(float.MaxValue), new Vector3(float.MinValue));
         foreach (var part in group.Parts)
         {
             var (middle, turn) = part.IsRoot ? (Vector3.Zero, Quaternion.Identity) : (part.Position, part.Rotation);
-            Add(middle, Extent(part.Scale / 2, turn), ref least, ref most);
+            Add(middle, Extent(part.Scale / 2, turn), ref min, ref max);
         }
 
         foreach (var who in group.Scene.Presences.All)
         {
             if (!who.IsChild && who.ParentId == group.LocalId)
-                Add(who.Position, Extent(who.Size / 2, who.Rotation), ref least, ref most);
+                Add(who.Position, Extent(who.Size / 2, who.Rotation), ref min, ref max);
         }
 
-        return LslList.Of(least, most);
+        return LslList.Of(min, max);
     }
 
-    private static void Add(Vector3 middle, Vector3 extent, ref Vector3 least, ref Vector3 most) =>
-        (least, most) = (Vector3.Min(least, middle - extent), Vector3.Max(most, middle + extent));
+    private static void Add(Vector3 middle, Vector3 extent, ref Vector3 min, ref Vector3 max) =>
+        (min, max) = (Vector3.Min(min, middle - extent), Vector3.Max(max, middle + extent));
 
     /// <summary>Half the sides of the upright box around a turned one.</summary>
     private static Vector3 Extent(Vector3 half, Quaternion turn)

@@ -43,7 +43,8 @@ public static class CameraFunctions
     public static Vector3 llWorldPosToHUD(RegionScript script, Vector3 world_pos)
     {
         var group = script.Part.Group;
-        return group.IsHud && Granter(script, nameof(llWorldPosToHUD), PermissionBits.TrackCamera) is { } who && who.LocalId == group.AttachedTo
+        return group.IsHud && Granter(script, nameof(llWorldPosToHUD), PermissionBits.TrackCamera) is { } who
+            && who.LocalId == group.AttachedTo
             ? HudPlaces.Of(who, group.AttachmentPoint, world_pos)
             : Vector3.Zero;
     }

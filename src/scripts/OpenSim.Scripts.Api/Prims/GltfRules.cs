@@ -41,7 +41,8 @@ internal static class GltfRules
         if (TextureOf(rule) is not { } texture)
             return false;
         var sides = PrimSides.Of(part.Shape, part.ExtraParams);
-        for (var at = face == FaceRules.AllSides ? 0 : face; at >= 0 && at < (face == FaceRules.AllSides ? sides : Math.Min(face + 1, sides)); at++)
+        var (first, end) = face == FaceRules.AllSides ? (0, sides) : (face, Math.Min(face + 1, sides));
+        for (var at = first; at >= 0 && at < end; at++)
         {
             var all = Gltf.Of(part, at);
             var (id, place) = (all["tex"][texture], all["ti"][texture]);
@@ -144,7 +145,8 @@ internal static class GltfRules
         ? Gltf.Numbers(item.Vector.X, item.Vector.Y, item.Vector.Z)
         : null;
 
-    private static LlsdValue? Number(in ListItem item) => item.IsFloat ? Gltf.Number(item.Float) : item.IsInteger ? (double)item.Integer : null;
+    private static LlsdValue? Number(in ListItem item) =>
+        item.IsFloat ? Gltf.Number(item.Float) : item.IsInteger ? (double)item.Integer : null;
 
     private static LlsdValue? Whole(in ListItem item) => item.IsInteger ? item.Integer : item.IsFloat ? (int)item.Float : null;
 

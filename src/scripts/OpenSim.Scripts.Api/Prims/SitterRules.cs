@@ -35,7 +35,9 @@ internal static class SitterRules
         {
             case Rule.Position: into.Add(who.AbsolutePosition); break;
             case Rule.PosLocal: into.Add(who.Position); break;
-            case Rule.Rotation: into.Add(who.Scene.TryGetPart(who.ParentId, out var seat) ? seat.Rotation * who.Rotation : who.Rotation); break;
+            case Rule.Rotation:
+                into.Add(who.Scene.TryGetPart(who.ParentId, out var seat) ? seat.Rotation * who.Rotation : who.Rotation);
+                break;
             case Rule.RotLocal: into.Add(who.Rotation); break;
             case Rule.Size: into.Add(who.Size); break;
             case Rule.Name: into.Add(who.Name); break;

@@ -34,7 +34,8 @@ public static class GroundLookFunctions
         for (var at = 0; at < items.Length;)
         {
             var count = ArgumentsOf(items[at]);
-            if (count == 0 || at + count >= items.Length || Changed(script, row, items[at].Integer, items.Slice(at + 1, count)) is not { } changed)
+            if (count == 0 || at + count >= items.Length
+                || Changed(script, row, items[at].Integer, items.Slice(at + 1, count)) is not { } changed)
             {
                 script.Complain($"llSetGroundTexture: item {at} of the changes is not understood.");
                 return 0;

@@ -26,13 +26,16 @@ public static class SimulatorFunctions
             return Ids.Null;
         var scope = script.Scene.Info.ScopeId;
         var isAsked = script.Engine.Ask(script, "region that a script asks for", async _ =>
-            new ScriptEvent(EventKind.dataserver, LslList.Of(ListItem.OfKey(query), Answer(await Find(() => grid.GetRegionByName(scope, region)), data))));
+        {
+            var found = await Find(() => grid.GetRegionByName(scope, region));
+            return new ScriptEvent(EventKind.dataserver, LslList.Of(ListItem.OfKey(query), Answer(found, data)));
+        });
         return isAsked ? query : Ids.Null;
     }
 
     /// <summary>
-    /// TRUE where the way from a place in the region leads out of it and into no other; TRUE too for no way at all. The script waits for the
-    /// grid.
+    /// TRUE where the way from a place in the region leads out of it and into no other; TRUE too for no way at all. The script waits for
+    /// the grid.
     /// </summary>
     public static int llEdgeOfWorld(RegionScript script, Vector3 pos, Vector3 dir)
     {

@@ -6,7 +6,9 @@ using OpenSim.World.Movement;
 
 namespace OpenSim.Scripts.Api.Seats;
 
-/// <summary>What holds of seats, as in OpenSimulator: anyone may sit down and get up, and who sits runs into nothing and is not hurt.</summary>
+/// <summary>
+/// What holds of seats, as in OpenSimulator: anyone may sit down and get up, and who sits runs into nothing and is not hurt.
+/// </summary>
 [ScriptFunctions]
 public static class SeatFunctions
 {
