@@ -129,7 +129,11 @@ public sealed class ForeignStateTests : ScriptFixture
         var first = Run(Asks);
         var memory = Regex.Replace(Carried(first), "<Permissions[^>]*>", $"<Permissions mask=\"{0x1DFFE}\" granter=\"{{0}}\" />");
         Remove(first);
-        foreach (var (granter, expected) in new[] { (Ada, $"host: {0x8C14}{Ada}"), (UUID.Random(), $"host: 0{UUID.Zero}") })
+        var (ben, absent) = (Region.Enter("Ben", Here).Agent.AgentId, UUID.Random());
+        foreach (var (granter, expected) in new[]
+        {
+            (Ada, $"host: {0x8C14}{Ada}"), (ben, $"host: 0{UUID.Zero}"), (absent, $"host: {0x8C14}{absent}")
+        })
         {
             var put = Put(Asks, WithoutOurs(memory.Replace("{0}", granter.ToString(), StringComparison.Ordinal)));
             Scene.Requests.Touches.Start(Viewer.Presence!, Host, new Touch());

@@ -43,6 +43,7 @@ internal sealed class RegionScripts : IDisposable
         Requests = new ScriptRequests(scene, Engine);
         Collisions = new Collisions(scene, Engine);
         Harms = new Harms(scene, Engine);
+        Wearing = new Wearing(scene, Engine, Loading);
         (Engine.Begun, Engine.Left) = (Collisions.Begun, Collisions.Gone);
         Subscribe(scene.Events);
         Follow(scene);
@@ -71,6 +72,8 @@ internal sealed class RegionScripts : IDisposable
 
     public Harms Harms { get; }
 
+    public Wearing Wearing { get; }
+
     public (ScriptMemory Memory, bool IsRunning)? StateOf(PrimItemRow item, bool isToGo)
     {
         if (Engine.Find(item.ItemId) is not { } instance)
@@ -78,16 +81,6 @@ internal sealed class RegionScripts : IDisposable
         var memory = instance.Script is null ? instance.Memory
             : isToGo ? ScriptRecord.WriteToCarry(instance) : ScriptRecord.Write(instance);
         return (memory, instance.IsRunning);
-    }
-
-    public void Rezzed(SceneObjectGroup group, int number)
-    {
-        var told = new ScriptEvent(EventKind.on_rez, LslList.Of(number));
-        ReadOnlySpan<ScriptEvent> all = WearerOf(group) is { } wearer ? [told, AttachOf(wearer)] : [told];
-        foreach (var part in group.Parts)
-            Loading.Match(part, all);
-        foreach (var instance in Engine.InstancesIn(group))
-            instance.StartParameter = number;
     }
 
     /// <summary>Whether a source compiles, and what is said of it.</summary>
@@ -142,7 +135,8 @@ internal sealed class RegionScripts : IDisposable
         events.OnThingHeld += OnThingHeld;
         events.OnThingReleased += OnThingReleased;
         events.OnObjectLinksChanged += OnLinksChanged;
-        events.OnWearerChanged += OnWearerChanged;
+        events.OnWearerChanged += Wearing.WearerChanged;
+        events.OnTeleported += Wearing.Teleported;
         events.OnParcelChanged += OnParcelChanged;
         events.OnRegionSettingsChanged += OnSettingsChanged;
     }
@@ -160,7 +154,8 @@ internal sealed class RegionScripts : IDisposable
         events.OnThingHeld -= OnThingHeld;
         events.OnThingReleased -= OnThingReleased;
         events.OnObjectLinksChanged -= OnLinksChanged;
-        events.OnWearerChanged -= OnWearerChanged;
+        events.OnWearerChanged -= Wearing.WearerChanged;
+        events.OnTeleported -= Wearing.Teleported;
         events.OnParcelChanged -= OnParcelChanged;
         events.OnRegionSettingsChanged -= OnSettingsChanged;
     }
@@ -188,13 +183,6 @@ internal sealed class RegionScripts : IDisposable
     private void OnParcelChanged(World.Land.Parcel parcel) => Engine.Rights.Review();
 
     private void OnSettingsChanged(RegionSettingsRow settings) => Engine.Rights.Review();
-
-    private void OnWearerChanged(SceneObjectGroup group, UUID wearer) => Engine.Post(group, AttachOf(wearer));
-
-    private UUID? WearerOf(SceneObjectGroup group) =>
-        group.IsAttachment && _scene.Presences.TryGet(group.AttachedTo, out var wearer) ? wearer.Id : null;
-
-    private static ScriptEvent AttachOf(UUID wearer) => new(EventKind.attach, LslList.Of(ListItem.OfKey(wearer.ToString())));
 
     private void OnLinksChanged(SceneObjectGroup group)
     {

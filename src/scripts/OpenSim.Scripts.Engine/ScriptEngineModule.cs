@@ -17,7 +17,8 @@ namespace OpenSim.Scripts.Engine;
 /// Runs the scripts of a region. Until the first one is met it is a phase that looks at what has changed: engine, compiler and functions
 /// are made then.
 /// </summary>
-public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, IScriptUse, ITickPhase
+public sealed class ScriptEngineModule
+    : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, IScriptUse, IWornScripts, ITickPhase
 {
     private RegionScripts? _scripts;
 
@@ -73,6 +74,14 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
     void IScriptRequests.Revoke(ScenePresence who, UUID objectId, uint permissions) =>
         _scripts?.Requests.Revoke(who, objectId, (int)permissions);
 
+    void IWornScripts.TellTakenOff(SceneObjectGroup worn, Action told)
+    {
+        if (_scripts is null)
+            told();
+        else
+            _scripts.Wearing.TakenOff(worn, told);
+    }
+
     Task<CompileAnswer> IScriptCompiler.Compile(UUID user, UUID prim, UUID item, UUID asset, bool isRunning) => Check(asset);
 
     Task<CompileAnswer> IScriptCompiler.Check(UUID user, UUID asset) => Check(asset);
@@ -84,9 +93,11 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
         scene.Loop.Phases.Add(TickStage.Replicate, this);
         scene.RegisterModuleInterface<IScriptCompiler>(this);
         scene.RegisterModuleInterface<IScriptUse>(this);
+        scene.RegisterModuleInterface<IWornScripts>(this);
         scene.Switches.HasScripts = true;
         scene.Inventories.StateOf = StateOf;
         scene.Events.OnObjectRezzed += OnObjectRezzed;
+        scene.Events.OnObjectArrived += OnObjectArrived;
         scene.Events.OnRegionEnding += OnRegionEnding;
         new ScriptCommands(scene, () => _scripts).AddTo(Commands("Scripts"));
         if (Service<ICapabilities>() is { } capabilities)
@@ -99,10 +110,12 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
         if (!IsOn)
             return;
         scene.Events.OnObjectRezzed -= OnObjectRezzed;
+        scene.Events.OnObjectArrived -= OnObjectArrived;
         scene.Events.OnRegionEnding -= OnRegionEnding;
         scene.Loop.Phases.Remove(this);
         scene.UnregisterModuleInterface<IScriptCompiler>(this);
         scene.UnregisterModuleInterface<IScriptUse>(this);
+        scene.UnregisterModuleInterface<IWornScripts>(this);
         scene.Inventories.StateOf = null;
         scene.Switches.HasScripts = false;
         _scripts?.Dispose();
@@ -130,14 +143,25 @@ public sealed class ScriptEngineModule : RegionModule, IScriptRequests, ITouchRe
 
     private void OnObjectRezzed(SceneObjectGroup group, int number)
     {
+        if (IsScripted(group))
+            Begun.Wearing.Rezzed(group, number);
+    }
+
+    private void OnObjectArrived(SceneObjectGroup group, bool isByTeleport)
+    {
+        if (IsScripted(group))
+            Begun.Wearing.Arrived(group, isByTeleport);
+    }
+
+    private static bool IsScripted(SceneObjectGroup group)
+    {
         foreach (var part in group.Parts)
         {
             if (part.Inventory is { ScriptCount: > 0 })
-            {
-                Begun.Rezzed(group, number);
-                return;
-            }
+                return true;
         }
+
+        return false;
     }
 
     private void OnRegionEnding(Scene scene) => _scripts?.End();

@@ -36,6 +36,7 @@ internal sealed class Coast : IDisposable
     private readonly StoreSet _stores;
     private readonly RegionWire? _wire;
     private readonly ISimulationService _regions;
+    private readonly IReadOnlyList<Type> _shipped;
     private readonly List<ModuleLoader> _modules = [];
     private readonly List<ProcessWork> _work = []; // of the modules that are one for all regions of a process
     private readonly List<Wanderer> _wanderers = [];
@@ -58,8 +59,15 @@ internal sealed class Coast : IDisposable
 
     /// <param name="hasDistantServices">Each region asks the grid's services on the wire, and all of them may be away.</param>
     public Coast(int seed, bool overHttp, bool hasDistantServices, params int[] sizes)
+        : this(seed, overHttp, hasDistantServices, ShippedModules.All, sizes)
+    {
+    }
+
+    /// <param name="modules">Of each region.</param>
+    public Coast(int seed, bool overHttp, bool hasDistantServices, IReadOnlyList<Type> modules, params int[] sizes)
     {
         Seed = seed;
+        _shipped = modules;
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         Configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
         Line = new TalkLine(port => Dead.Contains(StackAt(port).Scene.Info.Id));
@@ -329,7 +337,7 @@ internal sealed class Coast : IDisposable
         var context = new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services);
         _work.Add(context.Work);
         var modules = new ModuleLoader(context with { Scenes = own },
-            ShippedModules.All);
+            _shipped);
         modules.Start();
         modules.AddRegion(stack.Scene);
         _modules.Add(modules);

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Inventory;
+using OpenSim.Modules.Scripts;
 using OpenSim.Modules.Things.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
@@ -28,7 +29,18 @@ internal sealed class TakingOff(
     /// <param name="answered">Given, once and with the token, why it stays on, in words, or null.</param>
     public void Detach(ScenePresence who, SceneObjectGroup what, Action<string?>? answered = null)
     {
-        if (what.AttachedTo != who.LocalId || !_going.Add(what.Id))
+        // Its scripts run until they have been told; from then on it is held.
+        if (what.AttachedTo != who.LocalId || _going.Contains(what.Id))
+            answered?.Invoke(NotWorn);
+        else if (scene.RequestModuleInterface<IWornScripts>() is { } scripts)
+            scripts.TellTakenOff(what, () => TakeOff(who, what, answered));
+        else
+            TakeOff(who, what, answered);
+    }
+
+    private void TakeOff(ScenePresence who, SceneObjectGroup what, Action<string?>? answered)
+    {
+        if (!what.Exists || what.AttachedTo != who.LocalId || who.Slot < 0 || !_going.Add(what.Id))
         {
             answered?.Invoke(NotWorn);
             return;

@@ -43,7 +43,7 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
         }
 
         foreach (var worn in traveller.Worn)
-            PutOn(who, worn);
+            PutOn(who, worn, isByTeleport: !data.IsCrossing);
         if (!data.Seat.IsZero && scene.Prims.TryGet(data.Seat, out var seat))
             scene.Writer.Sit(who, seat, data.SeatOffset, data.BodyRotation);
         lookouts.Adopt(who, data.ChildSeeds, data.SourceRegion);
@@ -60,7 +60,7 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
     }
 
     // Anything that has come with him is told to be worn by the wearer's list already; what has not is put on out of his inventory.
-    private void PutOn(ScenePresence who, UnpackedObject worn)
+    private void PutOn(ScenePresence who, UnpackedObject worn, bool isByTeleport)
     {
         var root = worn.Packed.Root;
         // Anything that was written while it was worn has its point as its state.
@@ -74,6 +74,7 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
         scene.Writer.AttachmentKept(put, inItem: true);
         if (worn.IsModified)
             scene.Writer.AttachmentNotKept(put);
+        scene.Events.TriggerObjectArrived(put, isByTeleport);
     }
 
     private Vector3 Bounded(Vector3 place, bool isCrossing)

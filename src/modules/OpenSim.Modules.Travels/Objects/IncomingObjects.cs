@@ -47,8 +47,9 @@ internal sealed class IncomingObjects(Scene scene)
             || scene.Permissions.RefusalToAdd(packed.Prims.Count) is not null)
             return HandOver.Refused;
         packed.MoveTo(place);
-        if (ObjectPacking.Rez(scene, packed) is null)
+        if (ObjectPacking.Rez(scene, packed) is not { } arrived)
             return HandOver.Refused; // there is one of its ids
+        scene.Events.TriggerObjectArrived(arrived, isByTeleport: false);
         _taken.Add(id);
         scene.Timers.After(Remembered, _ => _taken.Remove(id));
         return HandOver.Taken;

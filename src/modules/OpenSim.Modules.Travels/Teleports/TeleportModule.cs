@@ -120,6 +120,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         who.Viewer?.Region.SendTeleportStart((uint)flags);
         Scene.Writer.MoveAvatar(who, position, Facing(lookAt), Vector3.Zero);
         who.Viewer?.Region.SendTeleportLocal(position, lookAt, (uint)flags);
+        Scene.Events.TriggerTeleported(who);
         return true;
     }
 

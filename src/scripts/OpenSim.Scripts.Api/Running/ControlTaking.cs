@@ -14,9 +14,25 @@ public static class ControlTaking
     internal static void Take(RegionScript script, ScenePresence who, AgentControls controls, bool accepts, bool passesOn)
     {
         Release(script);
-        script.Controls = new TakenControls(who.Id, accepts ? controls : ~controls & AllControls, passesOn);
-        script.Engine.Controls.Add(script, who.Id);
-        Tell(script, who, taken: true, script.Controls);
+        Feel(script, who, new TakenControls(who.Id, accepts ? controls : ~controls & AllControls, passesOn));
+    }
+
+    /// <summary>What a script had taken where it comes from; of an avatar that is not here yet, once it sits on what the script lies in.</summary>
+    internal static void TakeAgain(RegionScript script, TakenControls had)
+    {
+        Release(script);
+        if (Avatars.Find(script.Scene, had.Avatar) is { } who)
+            Feel(script, who, had);
+        else if (!had.Avatar.IsZero)
+            script.Controls = had with { AreFelt = false };
+    }
+
+    /// <summary>Somebody has sat down on what the script lies in.</summary>
+    public static void Seated(RegionScript script)
+    {
+        if (script.Controls is { AreFelt: false } had && Avatars.Find(script.Scene, had.Avatar) is { } who
+            && (Consent.Of(script.Part.Group, who) & PermissionBits.TakeControls) != 0)
+            Feel(script, who, had);
     }
 
     public static void Release(RegionScript script)
@@ -24,9 +40,18 @@ public static class ControlTaking
         if (script.Controls is not { } had)
             return;
         script.Controls = null;
+        if (!had.AreFelt)
+            return;
         script.Engine.Controls.Remove(script, had.Avatar);
         if (Avatars.Find(script.Scene, had.Avatar) is { } who)
             Tell(script, who, taken: false, had);
+    }
+
+    private static void Feel(RegionScript script, ScenePresence who, TakenControls controls)
+    {
+        script.Controls = controls with { AreFelt = true };
+        script.Engine.Controls.Add(script, who.Id);
+        Tell(script, who, taken: true, script.Controls);
     }
 
     private static void Tell(RegionScript script, ScenePresence who, bool taken, TakenControls controls)

@@ -45,12 +45,15 @@ public sealed partial class RegionScript
 
     /// <summary>
     /// An object may bring along what anyone has written. Of the permissions in it those stay that whoever is said to have granted them
-    /// would grant without a question, as the wearer, a sitter or the owner; nobody's money.
+    /// would grant without a question, as the wearer, a sitter or the owner, and of somebody who is not here, and may follow on a seat, what a
+    /// sitter would; nobody's money.
     /// </summary>
     public void KeepHarmlessPermissions()
     {
-        var consent = Avatars.Find(Scene, PermissionsKey) is { } granter ? Consent.Of(Part.Group, granter) : 0;
-        Permissions &= consent | (PermissionsKey == Part.OwnerId ? PermissionBits.OfSitter : 0);
+        var consent = Avatars.Find(Scene, PermissionsKey) is { } granter && PermissionsKey != Part.OwnerId
+            ? Consent.Of(Part.Group, granter)
+            : Part.Group.IsAttachment ? PermissionBits.OfWearer : PermissionBits.OfSitter;
+        Permissions &= consent;
         if (Permissions == 0)
             PermissionsKey = default;
         if (!Has(PermissionBits.TakeControls))

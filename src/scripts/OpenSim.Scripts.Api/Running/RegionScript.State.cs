@@ -48,8 +48,8 @@ public sealed partial class RegionScript
             return false;
         if (version > 1)
             ReadSensor(ref reader);
-        if (Avatars.Find(Scene, avatar) is { } who && reader.IsValid)
-            ControlTaking.Take(this, who, controls, accepts: true, passesOn);
+        if (reader.IsValid)
+            ControlTaking.TakeAgain(this, new TakenControls(avatar, controls, passesOn));
         return reader.IsValid;
     }
 

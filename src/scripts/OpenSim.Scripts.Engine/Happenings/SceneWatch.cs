@@ -1,3 +1,4 @@
+using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Engine.Loading;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
@@ -55,8 +56,21 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
         }
 
         var bits = ((what & PrimUpdateFlags.Owner) != 0 ? Owner : 0) | ((what & PrimUpdateFlags.Seats) != 0 ? Link : 0);
-        if (bits != 0 && engine.Count > 0)
-            engine.Post(part.Group, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
+        if (bits == 0 || engine.Count == 0)
+            return;
+        if ((what & PrimUpdateFlags.Seats) != 0)
+            Seated(part.Group);
+        engine.Post(part.Group, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
+    }
+
+    private void Seated(SceneObjectGroup group)
+    {
+        foreach (var instance in engine.InstancesIn(group))
+        {
+            instance.Recall();
+            if (instance.Script is { } script)
+                ControlTaking.Seated(script);
+        }
     }
 
     // All of a prim is sent anew where only its links or its wearer have changed.

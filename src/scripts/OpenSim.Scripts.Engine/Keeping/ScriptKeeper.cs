@@ -1,6 +1,7 @@
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
+using OpenSim.World.Writing;
 
 namespace OpenSim.Scripts.Engine.Keeping;
 
@@ -29,8 +30,14 @@ internal sealed class ScriptKeeper(Scene scene) : ITickPhase
 
     public void Note(ScriptInstance script)
     {
-        if (script.IsToBeKept || script.Part.Group.IsAttachment)
+        if (script.IsToBeKept)
             return;
+        if (script.Part.Group is { IsAttachment: true } worn)
+        {
+            NoteWorn(worn);
+            return;
+        }
+
         script.IsToBeKept = true;
         var now = _time.GetTimestamp();
         var since = (now - script.ChangedAt) / (Later * _time.TimestampFrequency);
@@ -38,6 +45,15 @@ internal sealed class ScriptKeeper(Scene scene) : ITickPhase
         (left < 1 ? _later : _soon).Enqueue(script);
         script.KeepsLeft = Math.Max(0, left - 1);
         script.ChangedAt = now;
+    }
+
+    // What is worn is saved when it comes off: from now on it differs from its item.
+    private void NoteWorn(SceneObjectGroup worn)
+    {
+        if (worn.DiffersFromItem)
+            return;
+        using (scene.Writer.For(Origin.Script))
+            scene.Writer.AttachmentNotKept(worn);
     }
 
     public void Run(in TickContext tick)

@@ -15,6 +15,15 @@ public sealed partial class SceneEvents
     /// </summary>
     public event Action<SceneObjectGroup, int>? OnObjectRezzed;
 
+    /// <summary>
+    /// A linkset has come out of another region, its contents in it: over the border, alone or with who wears it (false), or with a wearer
+    /// who has teleported (true).
+    /// </summary>
+    public event Action<SceneObjectGroup, bool>? OnObjectArrived;
+
+    /// <summary>An avatar has been teleported within the region.</summary>
+    public event Action<ScenePresence>? OnTeleported;
+
     /// <summary>The prims of a linkset are not what they were: linked or unlinked.</summary>
     public event Action<SceneObjectGroup>? OnObjectLinksChanged;
 
@@ -56,6 +65,11 @@ public sealed partial class SceneEvents
     public void TriggerEnvironmentChanged(Scene scene) => Raise(OnEnvironmentChanged, nameof(OnEnvironmentChanged), scene);
 
     public void TriggerObjectRemoved(SceneObjectGroup group) => Raise(OnObjectRemoved, nameof(OnObjectRemoved), group);
+
+    public void TriggerObjectArrived(SceneObjectGroup group, bool isByTeleport) =>
+        Raise(OnObjectArrived, nameof(OnObjectArrived), group, isByTeleport);
+
+    public void TriggerTeleported(ScenePresence who) => Raise(OnTeleported, nameof(OnTeleported), who);
 
     public void TriggerObjectRezzed(SceneObjectGroup group, int startParameter) =>
         Raise(OnObjectRezzed, nameof(OnObjectRezzed), group, startParameter);
