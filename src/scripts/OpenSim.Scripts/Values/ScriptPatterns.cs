@@ -1,13 +1,13 @@
 using System.Collections.Concurrent;
 using System.Text.RegularExpressions;
 
-namespace OpenSim.Scripts.Library.OpenSimulator;
+namespace OpenSim.Scripts.Values;
 
 /// <summary>
 /// Regular expressions of scripts, kept by their text. They are matched without going back where that can be, in a time that grows with the
 /// text alone; those that look around or name what was found before are given up after 25 ms.
 /// </summary>
-internal static class ScriptPatterns
+public static class ScriptPatterns
 {
     private const int MaxKept = 256;
     private const int MaxLength = 4096;
