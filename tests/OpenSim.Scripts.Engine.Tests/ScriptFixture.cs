@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Text;
+using OpenSim.Modules;
 using OpenSim.Modules.Land.Parcels;
 using OpenSim.Modules.People.Chat;
 using OpenSim.Modules.People.InstantMessages;
@@ -103,11 +104,20 @@ public abstract class ScriptFixture
     /// <summary>What the viewer has heard since the last call: "name: text".</summary>
     protected List<string> Heard() => [.. Viewer.Take("Send").Select(c => (ChatMessage)c[0]!).Select(m => $"{m.FromName}: {m.Text}")];
 
+    internal virtual IRegionModuleBase[] MoreModules => [];
+
+    /// <summary>Before the modules start: settings and services of a kind of test.</summary>
+    protected virtual void Prepare()
+    {
+    }
+
     private void Start()
     {
         Region = new ScriptRegion(_data.Path);
+        Prepare();
         Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
             new SoundModule(), _module = new ScriptEngineModule());
+        Region.With(MoreModules);
         Viewer = Region.Enter("Ada", Here);
         Host = Region.Region.AddBox(Here, "host", Ada).RootPart;
         Viewer.Calls.Clear();

@@ -49,6 +49,8 @@ internal sealed class ScriptRegion : IDisposable
 
     public ServiceSet Services { get; }
 
+    public StoreSet Stores => _stores;
+
     public void With(params IRegionModuleBase[] modules)
     {
         var context = new ModuleContext(Configuration, new StatRegistry(), Commands, NullLoggerFactory.Instance, Services)

@@ -41,7 +41,7 @@ public sealed class RecordingViewer : IViewer
     /// <summary>Set by <see cref="Enter"/>.</summary>
     public ScenePresence? Presence { get; private set; }
 
-    public IPEndPoint RemoteEndPoint { get; } = new(IPAddress.Loopback, 13000);
+    public IPEndPoint RemoteEndPoint { get; set; } = new(IPAddress.Loopback, 13000);
 
     public bool IsChild => false;
 

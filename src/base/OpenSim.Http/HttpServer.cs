@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
+using System.Text;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
@@ -103,6 +104,7 @@ public sealed partial class HttpServer : IAsyncDisposable
     {
         AppContext.SetSwitch(StrictLineEnds, true);
         var options = new KestrelServerOptions { AddServerHeader = false };
+        options.ResponseHeaderEncodingSelector = static _ => Encoding.UTF8; // names of objects and regions are anything
         options.Limits.MaxRequestBodySize = configuration.Get(HttpSettings.MaxUploadBytes);
         options.Limits.MaxRequestHeadersTotalSize = 16 * 1024;
         options.Limits.MaxRequestLineSize = 8 * 1024;

@@ -8,6 +8,7 @@ using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.People;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenCaps.Reports;
+using OpenSim.ClientStack.LindenCaps.Scripts;
 using OpenSim.ClientStack.LindenCaps.Uploads;
 using OpenSim.Console;
 using OpenSim.Http;
@@ -15,6 +16,7 @@ using OpenSim.Http.Pages;
 using OpenSim.Modules;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Pages;
+using OpenSim.Modules.Scripts;
 using OpenSim.Services;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Login;
@@ -161,6 +163,9 @@ public sealed class CapsServer : IAsyncDisposable
         new ResourceCapabilities(Caps).AddTo(Caps.Table);
         services.Add<ICapabilities>(new ModuleCapabilities(Caps, features));
         services.Add<IPages>(new ModulePages(Router));
+        var urls = new ScriptUrls(_configuration, _statistics, () => Port);
+        urls.AddTo(Router);
+        services.Add<IScriptUrls>(urls);
     }
 
     public ValueTask DisposeAsync() => Site.DisposeAsync();

@@ -30,7 +30,7 @@ internal sealed class RegionScripts : IDisposable
     public RegionScripts(Scene scene, ModuleContext context)
     {
         _scene = scene;
-        Engine = new ScriptEngine(scene, context);
+        Engine = new ScriptEngine(scene, context, ScriptMailSettings.BoxesOf(scene));
         Uses = new ScriptUses(Engine);
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
@@ -103,6 +103,8 @@ internal sealed class RegionScripts : IDisposable
     {
         Unsubscribe(_scene.Events);
         Engine.Rights.Dispose();
+        Engine.Urls?.CloseAll();
+        ScriptMailSettings.Close(_scene);
         _thread?.Dispose();
         _scene.Loop.Phases.Remove(Keeper);
         if (_phase is not null)
@@ -130,6 +132,7 @@ internal sealed class RegionScripts : IDisposable
         _scene.Combat.OnDeath += Harms.Died;
         events.OnObjectRemoved += Loading.Stop;
         events.OnChat += OnChat;
+        events.OnObjectPaid += OnObjectPaid;
         events.OnControls += OnControls;
         events.OnControlsReleased += OnControlsReleased;
         events.OnThingHeld += OnThingHeld;
@@ -149,6 +152,7 @@ internal sealed class RegionScripts : IDisposable
         _scene.Combat.OnDeath -= Harms.Died;
         events.OnObjectRemoved -= Loading.Stop;
         events.OnChat -= OnChat;
+        events.OnObjectPaid -= OnObjectPaid;
         events.OnControls -= OnControls;
         events.OnControlsReleased -= OnControlsReleased;
         events.OnThingHeld -= OnThingHeld;
@@ -161,6 +165,14 @@ internal sealed class RegionScripts : IDisposable
     }
 
     private void OnChat(ChatMessage message) => Engine.Listens.Hear(message, _scene.RequestModuleInterface<IChatModule>());
+
+    // Told to the prim that was paid where a script of it wants to know, else to the root.
+    private void OnObjectPaid(SceneObjectPart part, UUID payer, int amount)
+    {
+        var told = new ScriptEvent(EventKind.money, LslList.Of(ListItem.OfKey(payer.ToString()), amount),
+            [new Detected { Key = payer, Owner = payer, Name = Engine.Scene.Presences.TryGet(payer, out var who) ? who.Name : "", Type = 1 }]);
+        Engine.Post(Engine.Handles(part, EventKind.money) ? part : part.Group.RootPart, told);
+    }
 
     private void OnControls(HeldControls felt) => Engine.Controls.Tell(felt);
 

@@ -18,7 +18,7 @@ namespace OpenSim.Scripts.Engine;
 /// are made then.
 /// </summary>
 public sealed class ScriptEngineModule
-    : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, IScriptUse, IWornScripts, ITickPhase
+    : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, IScriptUse, IWornScripts, IObjectMail, ITickPhase
 {
     private RegionScripts? _scripts;
 
@@ -82,6 +82,8 @@ public sealed class ScriptEngineModule
             _scripts.Wearing.TakenOff(worn, told);
     }
 
+    void IObjectMail.Bring(UUID prim, ObjectLetter letter) => _scripts?.Engine.Put(prim, letter);
+
     Task<CompileAnswer> IScriptCompiler.Compile(UUID user, UUID prim, UUID item, UUID asset, bool isRunning) => Check(asset);
 
     Task<CompileAnswer> IScriptCompiler.Check(UUID user, UUID asset) => Check(asset);
@@ -94,6 +96,7 @@ public sealed class ScriptEngineModule
         scene.RegisterModuleInterface<IScriptCompiler>(this);
         scene.RegisterModuleInterface<IScriptUse>(this);
         scene.RegisterModuleInterface<IWornScripts>(this);
+        scene.RegisterModuleInterface<IObjectMail>(this);
         scene.Switches.HasScripts = true;
         scene.Inventories.StateOf = StateOf;
         scene.Events.OnObjectRezzed += OnObjectRezzed;
@@ -116,6 +119,7 @@ public sealed class ScriptEngineModule
         scene.UnregisterModuleInterface<IScriptCompiler>(this);
         scene.UnregisterModuleInterface<IScriptUse>(this);
         scene.UnregisterModuleInterface<IWornScripts>(this);
+        scene.UnregisterModuleInterface<IObjectMail>(this);
         scene.Inventories.StateOf = null;
         scene.Switches.HasScripts = false;
         _scripts?.Dispose();

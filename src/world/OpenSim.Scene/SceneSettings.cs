@@ -22,6 +22,10 @@ public static class SceneSettings
     public static readonly Setting<double> DefaultDrawDistance = new("Startup", "DefaultDrawDistance", 255,
         "Draw distance of a viewer that has not named one.", "m", 32, 4096);
 
+    public static readonly Setting<int> LinksetDataLimit = new("YEngine", "LinksetDataLimit", Prims.LinksetData.DefaultLimit,
+        "What the scripts of an object may keep in it by name (llLinksetDataWrite): names, values and passwords together.", "bytes", 0,
+        256 * 1024, live: true);
+
     public static readonly Setting<int> InboxCapacity = new("Startup", "RegionInboxCapacity", 4096,
         "Datagrams that may wait for the region. Unreliable ones that do not fit are dropped, reliable ones are left to be resent.",
         "datagrams", 64, 1 << 20);

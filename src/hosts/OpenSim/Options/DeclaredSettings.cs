@@ -1,6 +1,7 @@
 using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Region;
+using OpenSim.ClientStack.LindenCaps.Scripts;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Textures;
@@ -108,7 +109,9 @@ public static class DeclaredSettings
         typeof(RestartSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
+        typeof(ScriptMailSettings),
         typeof(ScriptSettings),
+        typeof(ScriptUrlSettings),
         typeof(SoundSettings),
         typeof(TalkSettings),
         typeof(TerrainSettings),

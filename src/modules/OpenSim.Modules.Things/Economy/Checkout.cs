@@ -40,7 +40,7 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
 
     private static MoneyTransfer NewTransfer(Scene scene, UUID payer, Payment payment) => new()
     {
-        Id = UUID.Random(),
+        Id = payment.Id.IsZero ? UUID.Random() : payment.Id,
         From = payer,
         To = payment.To,
         Amount = payment.Amount,

@@ -22,17 +22,24 @@ internal sealed class MoneyRequests(Scene scene, ModuleContext context, IMoneySe
         if (amount <= 0)
             viewer.Refuse("Only what is more than nothing can be paid.");
         else if (scene.TryGetPart(to, out var part))
-            PayObject(viewer, part.Group.RootPart, amount);
+            PayObject(viewer, part, amount);
         else
             PayPerson(viewer, to, amount, description);
     }
 
-    private void PayObject(IViewer viewer, SceneObjectPart root, int amount)
+    private void PayObject(IViewer viewer, SceneObjectPart part, int amount)
     {
+        var (root, payer) = (part.Group.RootPart, viewer.Agent.AgentId);
         if (root.OwnerId == root.GroupId && !root.GroupId.IsZero)
             viewer.Refuse("Objects of groups cannot be paid here.");
         else
-            Transfer(viewer, root.OwnerId, amount, MoneyKind.ObjectPaid, root.Name);
+            Transfer(viewer, root.OwnerId, amount, MoneyKind.ObjectPaid, root.Name, () => Tell(part, payer, amount));
+    }
+
+    private void Tell(SceneObjectPart part, UUID payer, int amount)
+    {
+        if (part.Exists)
+            scene.Events.TriggerObjectPaid(part, payer, amount);
     }
 
     // Money to nobody would lie there for ever.
@@ -47,7 +54,8 @@ internal sealed class MoneyRequests(Scene scene, ModuleContext context, IMoneySe
     });
 
     // Nothing is handed over for it. Any thread.
-    private void Transfer(IViewer viewer, UUID to, int amount, MoneyKind kind, string description)
+    /// <param name="done">With the token, when it is paid.</param>
+    private void Transfer(IViewer viewer, UUID to, int amount, MoneyKind kind, string description, Action? done = null)
     {
         var transfer = new MoneyTransfer
         {
@@ -57,6 +65,8 @@ internal sealed class MoneyRequests(Scene scene, ModuleContext context, IMoneySe
         {
             if (await service.Transfer(transfer) is not { } refusal)
             {
+                if (done is not null)
+                    scene.Post(_ => done());
                 await news.Tell(transfer);
                 return;
             }

@@ -22,6 +22,8 @@ public static class PermissionFunctions
     {
         var who = Ids.Of(agent);
         var wanted = permissions & Known;
+        if (who != script.Part.OwnerId)
+            wanted &= ~PermissionBits.Debit; // it is the owner's money
         var kept = script.PermissionsKey == who ? script.Permissions & wanted : 0;
         if (kept != script.Permissions)
             ControlTaking.Release(script);

@@ -1,3 +1,4 @@
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
@@ -26,6 +27,11 @@ public interface IScriptEngine
     /// <summary>Null where scripts may not call web servers.</summary>
     WebCalls? Web { get; }
 
+    /// <summary>Null where nobody can call scripts by HTTP.</summary>
+    UrlTable? Urls { get; }
+
+    MailBoxes Mail { get; }
+
     /// <summary>Seconds of forced delays are multiplied with it ([XEngine] ScriptDelayFactor).</summary>
     double DelayFactor { get; }
 
@@ -48,6 +54,9 @@ public interface IScriptEngine
     /// </summary>
     /// <returns>False when too much of that owner waits already.</returns>
     bool Ask(RegionScript script, string name, Func<CancellationToken, Task<ScriptEvent?>> work);
+
+    /// <summary>Mail for a prim of this region or of another one of the process, if it is there.</summary>
+    void Bring(UUID prim, ObjectLetter letter);
 
     /// <summary>Shown to the owner where the script's errors stand.</summary>
     void TellOwner(RegionScript script, string words);

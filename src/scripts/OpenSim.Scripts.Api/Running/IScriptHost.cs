@@ -23,8 +23,10 @@ public interface IScriptHost
     /// <summary>Null while it is being compiled, and when it does not compile.</summary>
     RegionScript? Script { get; }
 
-    /// <summary>Queues an event, if the script's state handles it, and lets the script run in its turn.</summary>
-    void Post(ScriptEvent happened);
+    /// <summary>
+    /// Queues an event, if the script's state handles it, and lets the script run in its turn. False when it is not to come.
+    /// </summary>
+    bool Post(ScriptEvent happened);
 
     /// <summary>timer() every so many seconds; 0 for no more.</summary>
     void SetTimer(double seconds);

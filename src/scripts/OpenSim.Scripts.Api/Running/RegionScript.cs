@@ -1,3 +1,4 @@
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
@@ -52,6 +53,9 @@ public sealed partial class RegionScript : Script
 
     /// <summary>What it looks for again and again, and the seconds between; set by <see cref="SensorTable"/>.</summary>
     public (SensorQuery Query, double Seconds)? Sensor { get; internal set; }
+
+    /// <summary>At which web clients call it, null for none; set by <see cref="UrlTable"/>.</summary>
+    internal List<ScriptUrl>? Urls { get; set; }
 
     /// <summary>llGetStartParameter.</summary>
     public int StartParameter { get; set; }
@@ -139,6 +143,7 @@ public sealed partial class RegionScript : Script
         Host.Engine.Listens.RemoveAll(this);
         Host.Engine.Sensors.Remove(this);
         Host.Engine.Targets.RemoveAll(this);
+        Host.Engine.Urls?.CloseAll(this);
         Host.SetTimer(0);
         TimerPeriod = 0;
         ControlTaking.Release(this);

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Net.Http.Headers;
 using System.Text;
 using OpenSim.Http.Calls;
@@ -23,8 +22,12 @@ public sealed class WebCalls : IDisposable
     private readonly RequestBudget _prims = new(rate: 1, burst: 3);
     private readonly RequestBudget _owners = new(rate: 25, burst: 5);
 
-    public WebCalls(AddressGuard guard) =>
-        _client = new HttpClient(guard.NewHandler(MaxRedirects)) { Timeout = Patience, MaxResponseContentBufferSize = 1 << 20 };
+    public WebCalls(AddressGuard guard)
+    {
+        var handler = guard.NewHandler(MaxRedirects);
+        handler.RequestHeaderEncodingSelector = static (_, _) => Encoding.UTF8; // names of objects are anything
+        _client = new HttpClient(handler) { Timeout = Patience, MaxResponseContentBufferSize = 1 << 20 };
+    }
 
     public void Dispose() => _client.Dispose();
 
@@ -78,7 +81,7 @@ public sealed class WebCalls : IDisposable
             message.Content.Headers.ContentType = MediaTypeHeaderValue.TryParse(request.Mime, out var mime) ? mime : null;
         }
 
-        foreach (var (name, value) in AboutObject(script))
+        foreach (var (name, value) in AboutCaller(script))
             message.Headers.TryAddWithoutValidation(name, value);
         foreach (var (name, value) in request.Headers)
         {
@@ -92,29 +95,9 @@ public sealed class WebCalls : IDisposable
         return message;
     }
 
-    // What web servers that work with scripts look at.
-    private static IEnumerable<(string Name, string Value)> AboutObject(RegionScript script)
+    private static IEnumerable<(string Name, string Value)> AboutCaller(RegionScript script)
     {
-        var part = script.Part;
-        var (first, last) = Avatars.NameOf(script.Scene, part.OwnerId);
-        var handle = script.Scene.Info.Handle;
-        yield return ("X-SecondLife-Shard", "OpenSim");
-        yield return ("X-SecondLife-Object-Name", part.Name);
-        yield return ("X-SecondLife-Object-Key", part.Id.ToString());
-        yield return ("X-SecondLife-Region", $"{script.Scene.Info.Name} ({handle.MetresX}, {handle.MetresY})");
-        yield return ("X-SecondLife-Local-Position", Numbers(part.WorldPosition.X, part.WorldPosition.Y, part.WorldPosition.Z));
-        yield return ("X-SecondLife-Local-Velocity", Numbers(part.Velocity.X, part.Velocity.Y, part.Velocity.Z));
-        yield return ("X-SecondLife-Local-Rotation",
-            Numbers(part.WorldRotation.X, part.WorldRotation.Y, part.WorldRotation.Z, part.WorldRotation.W));
-        yield return ("X-SecondLife-Owner-Name", $"{first} {last}".Trim());
-        yield return ("X-SecondLife-Owner-Key", part.OwnerId.ToString());
-    }
-
-    private static string Numbers(params ReadOnlySpan<float> numbers)
-    {
-        var text = new StringBuilder("(");
-        foreach (var number in numbers)
-            text.Append(text.Length > 1 ? ", " : "").Append(number.ToString("F6", CultureInfo.InvariantCulture));
-        return text.Append(')').ToString();
+        var (first, last) = Avatars.NameOf(script.Scene, script.Part.OwnerId);
+        return ObjectHeaders.Of(script).Append(("X-SecondLife-Owner-Name", $"{first} {last}".Trim()));
     }
 }

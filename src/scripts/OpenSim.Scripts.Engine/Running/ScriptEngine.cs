@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Http.Calls;
 using OpenSim.Modules;
+using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Rights;
 using OpenSim.Scripts.Api.Running;
@@ -19,12 +20,14 @@ internal sealed class ScriptEngine : IScriptEngine
     private readonly Dictionary<UUID, List<ScriptInstance>> _byPrim = [];
     private readonly Dictionary<UUID, int> _startParameters = []; // of scripts that have not been met yet
     private readonly IServiceProvider _services;
+    private readonly Scenes _regions;
     private WebCalls? _web;
 
-    public ScriptEngine(Scene scene, ModuleContext context)
+    public ScriptEngine(Scene scene, ModuleContext context, MailBoxes mail)
     {
         Scene = scene;
-        _services = context.Services;
+        (_services, _regions, Mail) = (context.Services, context.Scenes, mail);
+        Urls = Service<IScriptUrls>() is { } urls ? new UrlTable(scene, urls) : null;
         Ossl = new OsslRights(scene, context.Configuration, context.Loggers.CreateLogger<OsslRights>());
         Rights = new ScriptRights(scene);
         Scheduler = new ScriptScheduler(scene, Rights);
@@ -52,6 +55,10 @@ internal sealed class ScriptEngine : IScriptEngine
     public ScriptTurns Turns { get; }
 
     public WebCalls? Web => _web ??= Service<AddressGuard>() is { } guard ? new WebCalls(guard) : null;
+
+    public UrlTable? Urls { get; }
+
+    public MailBoxes Mail { get; }
 
     public double DelayFactor { get; set; } = 1;
 
@@ -110,12 +117,17 @@ internal sealed class ScriptEngine : IScriptEngine
             Listens.RemoveAll(script);
             Sensors.Remove(script);
             Targets.RemoveAll(script);
+            Urls?.CloseAll(script);
             ControlTaking.Release(script);
         }
 
         _byItem.Remove(instance.ItemId);
         if (_byPrim.TryGetValue(instance.Part.Id, out var there) && there.Remove(instance) && there.Count == 0)
+        {
             _byPrim.Remove(instance.Part.Id);
+            Mail.Forget(instance.Part.Id);
+        }
+
         Left(instance);
     }
 
@@ -152,6 +164,9 @@ internal sealed class ScriptEngine : IScriptEngine
         Scene.Statistics.Scripts.Active = Active;
     }
 
+    /// <summary>Whether a script of the prim has the event.</summary>
+    public bool Handles(SceneObjectPart part, EventKind kind) => InstancesIn(part.Id).Any(script => script.Handles(1UL << (int)kind));
+
     public void StartWith(UUID item, int parameter) => _startParameters[item] = parameter;
 
     public bool Ask(RegionScript script, string name, Func<CancellationToken, Task<ScriptEvent?>> work)
@@ -162,6 +177,28 @@ internal sealed class ScriptEngine : IScriptEngine
             if (await work(cancel) is { } answer)
                 Scene.Post(_ => host.Post(answer));
         }, question: null, WorkKind.Script);
+    }
+
+    public void Bring(UUID prim, ObjectLetter letter)
+    {
+        if (Scene.TryGetPart(prim, out _))
+        {
+            Put(prim, letter);
+            return;
+        }
+
+        foreach (var region in _regions)
+        {
+            if (region != Scene)
+                region.Post(there => there.RequestModuleInterface<IObjectMail>()?.Bring(prim, letter));
+        }
+    }
+
+    /// <summary>Into the box of a prim that has scripts; others read none.</summary>
+    public void Put(UUID prim, ObjectLetter letter)
+    {
+        if (_byPrim.ContainsKey(prim))
+            Mail.Put(prim, letter);
     }
 
     public void TellOwner(RegionScript script, string words) => ScriptErrors.Tell(this, script, words);

@@ -141,10 +141,15 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>Whoever looks at what it remembers, or changes it, calls this first.</summary>
     public void Recall() => engine.Turns.Recall(this);
 
-    public void Post(ScriptEvent happened)
+    public bool Post(ScriptEvent happened)
     {
-        if (!IsGone && IsRunning && !IsForbidden && Tell(happened))
-            engine.Scheduler.MakeReady(this);
+        if (IsGone || !IsRunning || IsForbidden)
+            return false;
+        var waiting = _pending?.Count ?? 0;
+        if (!Tell(happened))
+            return _pending?.Count > waiting;
+        engine.Scheduler.MakeReady(this);
+        return true;
     }
 
     /// <summary>Queues an event. False when that makes nothing ready.</summary>

@@ -13,5 +13,8 @@ public enum MoneyKind
     Gift = 5001,
     LandSale = 5002,
     PassSale = 5006,
-    ObjectPaid = 5008
+    ObjectPaid = 5008,
+
+    /// <summary>By a script.</summary>
+    ObjectPays = 5009
 }

@@ -27,6 +27,9 @@ public sealed partial class SceneEvents
     /// <summary>The prims of a linkset are not what they were: linked or unlinked.</summary>
     public event Action<SceneObjectGroup>? OnObjectLinksChanged;
 
+    /// <summary>Somebody has paid an object so much by its prim: its owner has it.</summary>
+    public event Action<SceneObjectPart, UUID, int>? OnObjectPaid;
+
     /// <summary>
     /// A person has changed a worn linkset for the first time since it was kept (<see cref="Writing.SceneWriter.AttachmentKept"/>).
     /// </summary>
@@ -63,6 +66,12 @@ public sealed partial class SceneEvents
         Raise(OnRegionSettingsChanged, nameof(OnRegionSettingsChanged), settings);
 
     public void TriggerEnvironmentChanged(Scene scene) => Raise(OnEnvironmentChanged, nameof(OnEnvironmentChanged), scene);
+
+    public void TriggerObjectPaid(SceneObjectPart part, UUID payer, int amount)
+    {
+        foreach (var handler in Delegate.EnumerateInvocationList(OnObjectPaid))
+            Guard(nameof(OnObjectPaid), static (h, a) => h(a.part, a.payer, a.amount), handler, (part, payer, amount));
+    }
 
     public void TriggerObjectRemoved(SceneObjectGroup group) => Raise(OnObjectRemoved, nameof(OnObjectRemoved), group);
 

@@ -191,7 +191,7 @@ public static class PrimRowMapping
         row.PhysInertia = extras.PhysicsInertia;
         row.Animations = extras.Animations;
         row.PseudoCrc = extras.PseudoCrc;
-        row.LinksetData = extras.LinksetData;
+        row.LinksetData = extras.LinksetData.ToBytes();
         row.StartString = extras.StartString;
         row.Category = extras.Category;
         row.OwnershipCost = extras.OwnershipCost;
@@ -250,7 +250,7 @@ public static class PrimRowMapping
             PhysicsInertia = row.PhysInertia,
             Animations = row.Animations,
             PseudoCrc = row.PseudoCrc,
-            LinksetData = row.LinksetData,
+            LinksetData = LinksetData.Of(row.LinksetData),
             StartString = row.StartString,
             Category = row.Category,
             OwnershipCost = row.OwnershipCost

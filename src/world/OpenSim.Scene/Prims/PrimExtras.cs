@@ -155,8 +155,8 @@ public sealed record PrimExtras
 
     public int PseudoCrc { get; init; }
 
-    /// <summary>Linkset data of a root, as column lnkstBinData has it.</summary>
-    public byte[] LinksetData { get; init; } = [];
+    /// <summary>Of a root: what its linkset's scripts keep in it.</summary>
+    public LinksetData LinksetData { get; init; } = LinksetData.None;
 
     public string StartString { get; init; } = "";
 

@@ -90,8 +90,19 @@ public sealed partial class SceneWriter
             SetPlace(coming[i], frame.ToLocal(PlaceInRegion(coming[i], coming[0])));
         }
 
+        TakeInData(Prims.RecordAt(Groups.RowAt(group).Root), Prims.RecordAt(coming[0]));
         parts.AddRange(coming);
         RemoveGroup(from);
+    }
+
+    // A linkset's data stand with its root.
+    private void TakeInData(PrimRecord root, PrimRecord from)
+    {
+        if (from.Extras.LinksetData.IsEmpty)
+            return;
+        var limit = _scene.Options.Configuration.Get(SceneSettings.LinksetDataLimit);
+        root.Extras = root.Extras with { LinksetData = root.Extras.LinksetData.WithOther(from.Extras.LinksetData, limit) };
+        from.Extras = from.Extras with { LinksetData = LinksetData.None };
     }
 
     private void Split(int group, int[] parts, HashSet<int> leaving)
