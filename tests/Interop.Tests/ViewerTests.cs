@@ -85,6 +85,16 @@ public sealed class ViewerTests
     }
 
     [Test]
+    public void Npc_OfAScript_IsSeenComing_Walking_AndSitting_AndIsHeard()
+    {
+        var seen = Play("npc");
+        Assert.That(seen.Saw("walks").GetProperty("speed").GetDouble(), Is.EqualTo(3.15).Within(0.5));
+        Assert.That(seen.Saw("speaks").GetProperty("words").GetString(), Is.EqualTo("This way, please."));
+        seen.Saw("sits");
+        seen.Saw("gone");
+    }
+
+    [Test]
     public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
 
     [Test]

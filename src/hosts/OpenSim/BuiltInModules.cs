@@ -30,6 +30,7 @@ using OpenSim.Modules.Things.Inventory;
 using OpenSim.Modules.Things.Materials;
 using OpenSim.Modules.Things.Media;
 using OpenSim.Modules.Things.Models;
+using OpenSim.Modules.Things.Npcs;
 using OpenSim.Modules.Things.Objects;
 using OpenSim.Modules.Things.Sounds;
 using OpenSim.Modules.Travels.Admission;
@@ -70,6 +71,7 @@ internal static class BuiltInModules
         typeof(J2kDecoderCommandModule),
         typeof(SceneAssetsModule),
         typeof(AppearanceModule),
+        typeof(NPCModule),
         typeof(ServerBakingModule),
         typeof(AttachmentsModule),
         typeof(PreferencesModule),

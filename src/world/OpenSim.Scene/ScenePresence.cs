@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.World.Agents;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
@@ -38,6 +39,9 @@ public sealed partial class ScenePresence
 
     /// <summary>Null for an avatar that the region itself steers.</summary>
     public IViewer? Viewer { get; }
+
+    /// <summary>What it is where the region itself steers it for scripts; null for people.</summary>
+    public Npc? Npc { get; internal set; }
 
     public UUID Id => Agent.AgentId;
 

@@ -30,6 +30,7 @@ using OpenSim.Modules.Things.Inventory;
 using OpenSim.Modules.Things.Materials;
 using OpenSim.Modules.Things.Media;
 using OpenSim.Modules.Things.Models;
+using OpenSim.Modules.Things.Npcs;
 using OpenSim.Modules.Things.Sounds;
 using OpenSim.Modules.Travels.Admission;
 using OpenSim.Modules.Travels.Guests;
@@ -64,6 +65,7 @@ public static class DeclaredSettings
     public static SettingCatalog Catalog() => new SettingCatalog().AddProgram().AddLocalServices().Add(
         typeof(AddressSettings),
         typeof(AppearanceSettings),
+        typeof(NpcSettings),
         typeof(ArrivalSettings),
         typeof(AssetHandlerSettings),
         typeof(FreeswitchSettings),

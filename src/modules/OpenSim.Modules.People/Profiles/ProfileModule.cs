@@ -5,6 +5,7 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Mail;
 using OpenSim.Services.Users;
 using OpenSim.World;
+using OpenSim.World.Agents;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -26,6 +27,12 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
 
     public void Send(IViewer viewer, UUID of)
     {
+        if (Scene.Presences.TryGet(of, out var here) && here.Npc is { } npc)
+        {
+            SendProfileOf(npc, viewer, of);
+            return;
+        }
+
         Scene.Background(viewer, "profile", async _ =>
         {
             var properties = await _profiles!.GetProperties(of);
@@ -108,12 +115,21 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         Answer(new ClassifiedRequests(scene, _profiles));
     }
 
+    // No service knows of it.
+    private static void SendProfileOf(Npc npc, IViewer viewer, UUID id)
+    {
+        viewer.People.SendProfile(
+            new AvatarProfile(id, npc.Image, UUID.Zero, UUID.Zero, npc.About, "", Day(npc.Born), "", Publish | Online));
+        viewer.People.SendInterests(id, new AvatarInterests(0, "", 0, "", ""));
+    }
+
+    // Viewers read the day as an American writes it, whatever their own language.
+    private static string Day(long seconds) =>
+        DateTimeOffset.FromUnixTimeSeconds(seconds).ToString("M/d/yyyy", CultureInfo.InvariantCulture);
+
     private AvatarProfile ToProfile(UserProfileProperties properties, UserAccount account, bool isOnline)
     {
-        // Viewers read the day as an American writes it, whatever their own language.
-        var born = account.Created > 0
-            ? DateTimeOffset.FromUnixTimeSeconds(account.Created).ToString("M/d/yyyy", CultureInfo.InvariantCulture)
-            : "Unknown";
+        var born = account.Created > 0 ? Day(account.Created) : "Unknown";
         var flags = (properties.PublishProfile ? Publish : 0) | (properties.PublishMature ? PublishMature : 0) | (isOnline ? Online : 0);
         return new AvatarProfile(properties.UserId, properties.ImageId, properties.FirstLifeImageId, properties.PartnerId,
             properties.AboutText,

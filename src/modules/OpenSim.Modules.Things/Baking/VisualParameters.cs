@@ -75,11 +75,14 @@ internal static class VisualParameters
         {
             var (id, wearable, min, max, _) = All[place];
             var weight = id == AppearanceVersion ? 1 : WeightOf(outfit.TopOf(wearable), id);
-            told[place] = (byte)((weight - min) / (max - min) * 255);
+            told[place] = Byte(weight, min, max);
         }
 
         return told;
     }
+
+    /// <summary>What somebody looks like who wears nothing that says otherwise.</summary>
+    public static byte[] Usual() => Array.ConvertAll(All, p => Byte(p.Id == AppearanceVersion ? 1 : p.Default, p.Min, p.Max));
 
     /// <summary>A parameter as a piece says it, within its range; the default where it says nothing.</summary>
     /// <param name="worn">Null where nothing of the kind is worn.</param>
@@ -91,6 +94,8 @@ internal static class VisualParameters
 
     /// <summary>The kind of wearable that has a parameter; 255 for none.</summary>
     public static byte WearableOf(int id) => Places.TryGetValue(id, out var place) ? All[place].Wearable : None;
+
+    private static byte Byte(float weight, float min, float max) => (byte)((weight - min) / (max - min) * 255);
 
     // Those that are not told are the tints of tattoos and universal wearables.
     private static (float Min, float Max, float Default) RangeOf(int id) =>

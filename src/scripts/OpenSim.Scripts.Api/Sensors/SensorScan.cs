@@ -14,8 +14,8 @@ namespace OpenSim.Scripts.Api.Sensors;
 /// </summary>
 public readonly struct SensorScan
 {
-    // AGENT, ACTIVE, PASSIVE, SCRIPTED, AGENT_BY_USERNAME
-    private const int Agent = 1, Active = 2, Passive = 4, Scripted = 8, ByUserName = 0x10;
+    // AGENT, ACTIVE, PASSIVE, SCRIPTED, AGENT_BY_USERNAME, NPC
+    private const int Agent = 1, Active = 2, Passive = 4, Scripted = 8, ByUserName = 0x10, Npcs = 0x20;
     private const int Things = Active | Passive | Scripted;
 
     private readonly RegionScript _script;
@@ -53,7 +53,7 @@ public readonly struct SensorScan
     {
         if (!(_range > 0))
             return [];
-        if ((_query.Type & (Agent | ByUserName)) != 0)
+        if ((_query.Type & (Agent | ByUserName | Npcs)) != 0)
             FindAvatars();
         if ((_query.Type & Things) != 0)
             FindThings();
@@ -69,7 +69,7 @@ public readonly struct SensorScan
         for (var i = 0; i < all.Count; i++)
         {
             var who = all[i];
-            if (who.IsChild || who == _wearer || !Is(who.Id) || !IsCalled(who))
+            if (who.IsChild || who == _wearer || !IsMeant(who) || !Is(who.Id) || !IsCalled(who))
                 continue;
             if (IsInSight(who.AbsolutePosition, out var distance))
                 Take(distance, OfAvatar(who));
@@ -105,9 +105,21 @@ public readonly struct SensorScan
 
     private bool Is(UUID id) => _query.Key.IsZero || _query.Key == id;
 
+    // An NPC that is to be taken for a person is no NPC to sensors, but for those that look for both.
+    private bool IsMeant(ScenePresence who)
+    {
+        const int People = Agent | ByUserName;
+        return who.Npc switch
+        {
+            null => (_query.Type & People) != 0,
+            { SensesAsAgent: true } => (_query.Type & People) != 0,
+            _ => (_query.Type & Npcs) != 0
+        };
+    }
+
     private bool IsCalled(ScenePresence who) =>
         _query.Name.Length == 0
-        || ((_query.Type & Agent) != 0 && who.Name == _query.Name)
+        || ((_query.Type & (Agent | Npcs)) != 0 && who.Name == _query.Name)
         || ((_query.Type & ByUserName) != 0 && string.Equals(UserNameOf(who), _query.Name, StringComparison.OrdinalIgnoreCase));
 
     private static string UserNameOf(ScenePresence who) =>
@@ -155,7 +167,7 @@ public readonly struct SensorScan
 
     private static Detected OfAvatar(ScenePresence who) => new()
     {
-        Key = who.Id, Owner = who.Id, Name = who.Name, Type = who.Velocity == Vector3.Zero ? Agent : Agent | Active,
+        Key = who.Id, Owner = who.Id, Name = who.Name, Type = Detected.TypeOf(who.Npc is not null, who.Velocity),
         Position = who.AbsolutePosition, Rotation = who.Rotation, Velocity = who.Velocity
     };
 

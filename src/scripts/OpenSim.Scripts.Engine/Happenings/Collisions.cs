@@ -18,7 +18,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
     // Anyone who stands in a heap of a thousand balls learns of these.
     private const int MaxDetected = 32;
 
-    private const int Agent = 1, Active = 2, Passive = 4, Scripted = 8;
+    private const int Active = 2, Passive = 4, Scripted = 8;
 
     private const ulong OfThings =
         1UL << (int)EventKind.collision_start | 1UL << (int)EventKind.collision | 1UL << (int)EventKind.collision_end;
@@ -143,7 +143,8 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
 
     private static Detected Of(ScenePresence who, int link) => new()
     {
-        Key = who.Id, Owner = who.Id, Name = who.Name, Type = Agent | (who.Velocity == Vector3.Zero ? Passive : Active), LinkNumber = link,
+        Key = who.Id, Owner = who.Id, Name = who.Name, LinkNumber = link,
+        Type = Detected.TypeOf(who.Npc is not null, who.Velocity) | (who.Velocity == Vector3.Zero ? Passive : 0),
         Position = who.AbsolutePosition, Rotation = who.Rotation, Velocity = who.Velocity
     };
 

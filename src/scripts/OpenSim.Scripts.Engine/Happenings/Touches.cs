@@ -11,8 +11,6 @@ namespace OpenSim.Scripts.Engine.Happenings;
 /// </summary>
 internal sealed class Touches(ScriptEngine engine)
 {
-    private const int Agent = 1; // AGENT
-
     private const ulong Handled =
         1UL << (int)EventKind.touch_start | 1UL << (int)EventKind.touch | 1UL << (int)EventKind.touch_end;
 
@@ -40,7 +38,8 @@ internal sealed class Touches(ScriptEngine engine)
 
     private static Detected Toucher(ScenePresence who, SceneObjectPart part, in Touch touch) => new()
     {
-        Key = who.Id, Owner = who.Id, Name = who.Name, Type = Agent, LinkNumber = part.LinkNumber, Position = who.AbsolutePosition,
+        Key = who.Id, Owner = who.Id, Name = who.Name, LinkNumber = part.LinkNumber, Position = who.AbsolutePosition,
+        Type = Detected.TypeOf(who.Npc is not null, who.Velocity),
         Rotation = who.Rotation, Velocity = who.Velocity, Grab = touch.Offset, TouchFace = touch.Face, TouchPosition = touch.Position,
         TouchNormal = touch.Normal, TouchBinormal = touch.Binormal, TouchST = touch.SurfaceAt, TouchUV = touch.TextureAt
     };

@@ -6,6 +6,9 @@ namespace OpenSim.Scripts.Running;
 /// <summary>One of what an event tells of, as the llDetected functions give it. Positions in metres within the region.</summary>
 public sealed record Detected
 {
+    // AGENT, ACTIVE, NPC
+    private const int Agent = 1, Active = 2, NonPlayer = 0x20;
+
     public UUID Key { get; init; }
 
     public UUID Owner { get; init; }
@@ -48,4 +51,7 @@ public sealed record Detected
 
     /// <summary>Number of the harm while it can be changed; not kept with the script's state.</summary>
     public int Harm { get; init; }
+
+    /// <summary><see cref="Type"/> of an avatar.</summary>
+    public static int TypeOf(bool isNpc, Vector3 velocity) => (isNpc ? NonPlayer : Agent) | (velocity == Vector3.Zero ? 0 : Active);
 }

@@ -77,7 +77,8 @@ public sealed class SceneMovement
     /// </summary>
     /// <param name="land">Ends a flight at the place.</param>
     /// <param name="speed">m/s; 0 for that of walking, running or flying.</param>
-    public void MoveTo(ScenePresence presence, Vector3 place, bool land = false, float speed = 0)
+    /// <param name="walk">It goes on the ground below the place, however high that is.</param>
+    public void MoveTo(ScenePresence presence, Vector3 place, bool land = false, float speed = 0, bool walk = false)
     {
         _scene.Token.AssertHeld();
         if (presence.IsChild || presence.IsSitting || !float.IsFinite(place.X + place.Y + place.Z))
@@ -85,13 +86,13 @@ public sealed class SceneMovement
         var half = presence.Size.Z / 2;
         place = Vector3.Clamp(place, new Vector3(0.5f, 0.5f, 0), new Vector3(_scene.Info.SizeX - 0.5f, _scene.Info.SizeY - 0.5f, 1e4f));
         var floor = _scene.Space.SupportBelow(place) + half;
-        place.Z = MathF.Max(place.Z, floor);
+        place.Z = walk ? floor : MathF.Max(place.Z, floor);
         var movement = presence.Movement;
         movement.Destination = place;
         movement.DestinationSince = _scene.Clock.Seconds;
         movement.LandsAtDestination = land;
         movement.DestinationSpeed = speed;
-        movement.WantedFlying = (presence.IsFlying || place.Z > floor + presence.Size.Z) && MayFly(presence);
+        movement.WantedFlying = !walk && (presence.IsFlying || place.Z > floor + presence.Size.Z) && MayFly(presence);
     }
 
     /// <summary>The form of a prim is another without its having changed: who rests on it looks again where he stands.</summary>

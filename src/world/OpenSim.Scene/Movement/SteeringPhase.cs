@@ -98,18 +98,26 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
             state.HasLanded = true;
         else if ((controls & AgentControls.Fly) == 0 || (held & AgentControls.UpPos) != 0)
             state.HasLanded = false;
-        var wants = state.Destination is null ? (controls & AgentControls.Fly) != 0 && !state.HasLanded : state.WantedFlying;
-        scene.Writer.SetFlying(presence, wants && movement.MayFly(presence));
+        scene.Writer.SetFlying(presence, WantsToFly(presence, controls) && movement.MayFly(presence));
+    }
+
+    // Nobody holds a key of an NPC: it stays in the air until it is to land.
+    private static bool WantsToFly(ScenePresence presence, AgentControls controls)
+    {
+        var state = presence.Movement;
+        if (state.Destination is not null)
+            return state.WantedFlying;
+        return presence.Npc is null ? (controls & AgentControls.Fly) != 0 && !state.HasLanded : presence.IsFlying;
     }
 
     private void Turn(ScenePresence presence)
     {
         var body = presence.Input.BodyRotation;
-        var length = body.LengthSquared();
-        if (!(length > 1e-6f) || !float.IsFinite(length))
-            return; // nothing sent yet, or a first update of zeroes
         if (presence.Movement.Destination is { } place)
             body = Facing(place - presence.Position, presence.Rotation);
+        var length = body.LengthSquared();
+        if (!(length > 1e-6f) || !float.IsFinite(length))
+            return; // nothing sent yet, a first update of zeroes, or nobody who sends any
         body = presence.IsFlying ? Quaternion.Normalize(body) : ControlVelocity.Heading(body);
         if (body != presence.Rotation)
             scene.Writer.MoveAvatar(presence, presence.Position, body, presence.Velocity);
@@ -137,10 +145,12 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
         if (!presence.IsFlying)
             way.Z = 0;
         var distance = way.Length();
-        if (distance < Arrived || scene.Clock.Seconds - state.DestinationSince > GivesUp)
+        if (distance < Arrived || scene.Clock.Seconds - state.DestinationSince > GivesUp && presence.Npc is null)
         {
             state.Destination = null;
             state.HasLanded = state.LandsAtDestination;
+            if (presence.Npc is not null && state.LandsAtDestination)
+                scene.Writer.SetFlying(presence, false);
             return Vector3.Zero;
         }
 

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.World.Agents;
 using OpenSim.World.Changes;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
@@ -14,12 +15,13 @@ public sealed partial class SceneWriter
     /// Brings an agent into the region: with a body, or a child agent that only looks. Null when that agent is here already.
     /// </summary>
     /// <param name="viewer">Null for an avatar that the region itself steers.</param>
-    public ScenePresence? AddPresence(AgentCircuitData agent, IViewer? viewer)
+    /// <param name="npc">What such an avatar is.</param>
+    public ScenePresence? AddPresence(AgentCircuitData agent, IViewer? viewer, Npc? npc = null)
     {
         _scene.Token.AssertHeld();
         if (_scene.Presences.TryGet(agent.AgentId, out _))
             return null;
-        var presence = new ScenePresence(_scene, agent, viewer, NewLocalId());
+        var presence = new ScenePresence(_scene, agent, viewer, NewLocalId()) { Npc = npc };
         _scene.Presences.Add(presence);
         if (!presence.IsChild)
             Embody(presence);
@@ -184,6 +186,13 @@ public sealed partial class SceneWriter
         presence.NewObjectMasks = masks;
         if (presence.Appearance.HoverHeight != hover)
             SetAppearance(presence, presence.Appearance with { HoverHeight = hover }, presence.Size);
+    }
+
+    /// <summary>What scripts say of an NPC: its profile.</summary>
+    public void SetNpc(ScenePresence presence, Npc npc)
+    {
+        _scene.Token.AssertHeld();
+        presence.Npc = npc;
     }
 
     /// <summary>RequestGodlikePowers granted, or given back.</summary>

@@ -99,7 +99,8 @@ public static class AnimationFunctions
         return null;
     }
 
-    private static UUID? Find(RegionScript script, string name)
+    /// <summary>An item of the prim, or one that is built into viewers; null, and its owner is told, for neither.</summary>
+    internal static UUID? Find(RegionScript script, string name)
     {
         if (Items.Find(script.Part, name, AssetType.Animation) is { } item)
             return item.AssetId;
