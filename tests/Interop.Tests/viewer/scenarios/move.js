@@ -2,9 +2,12 @@
 const { ControlFlags } = require('@caspertech/node-metaverse');
 
 module.exports = async (stage) => {
-    const ada = await stage.arrive(stage.options.users[0]);
-    const ben = await stage.arrive(stage.options.users[1]);
-    const seen = await stage.until('Ben seen', () => stage.avatarOf(ada, ben.id));
+    // Away from the middle, where other scenarios leave what they have built.
+    const place = (x) => `uri:${stage.options.region}&${x}&200&30`;
+    const ada = await stage.arrive(stage.options.users[0], place(60));
+    const ben = await stage.arrive(stage.options.users[1], place(70));
+    const seen = { get position() { return stage.avatarOf(ada, ben.id)?.position ?? stage.avatarOf(ben, ben.id).position; } };
+    await stage.until('Ben seen', () => stage.avatarOf(ada, ben.id));
     await stage.pause(1000); // to have landed
     const before = seen.position;
     const letGo = stage.hold(ben, ControlFlags.AGENT_CONTROL_AT_POS);
