@@ -166,7 +166,14 @@ function goOn(from, to) {
         waitForAck: async (number, patience) => number === PASSED_OVER ? undefined : await waitForAck.call(to, number, patience),
         waitForMessage: async (id, ...words) => id === Message.RegionHandshake && handshake ? handshake.message : await waitForMessage.call(to, id, ...words)
     });
-    setImmediate(() => told.filter(({ message }) => /^(ObjectUpdate|ImprovedTerse|KillObject)/.test(message.name)).forEach((packet) => to.onPacketReceived.next(packet)));
+    // What comes meanwhile waits: told before, it would be undone by what is older.
+    const arrived = [];
+    to.receivedPacket = (bytes) => arrived.push(bytes);
+    setImmediate(() => {
+        told.filter(({ message }) => /^(ObjectUpdate|ImprovedTerse|KillObject)/.test(message.name)).forEach((packet) => to.onPacketReceived.next(packet));
+        delete to.receivedPacket;
+        arrived.forEach((bytes) => to.receivedPacket(bytes));
+    });
 }
 
 module.exports = { Neighbours };
