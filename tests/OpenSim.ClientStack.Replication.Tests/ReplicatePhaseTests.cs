@@ -93,6 +93,26 @@ public class ReplicatePhaseTests
         Assert.That(_phase.SharesEncoding, Is.False);
     }
 
+    [TestCase(1)]
+    [TestCase(30, Description = "more than one datagram")]
+    public void Wearer_IsToldBeforeWhatHeWears(int count)
+    {
+        var wearer = _region.AddAvatar();
+        for (var i = 0; i < count; i++)
+        {
+            var worn = _region.AddBox(new Vector3(10, 10, 20));
+            _region.Scene.Writer.SetText(worn.RootPart.Slot, new string('a', 200), default);
+            _region.Scene.Writer.Attach(worn, wearer, new AttachmentPlace((byte)(1 + i), default, Quaternion.Identity));
+        }
+
+        var output = Open(out _);
+        _region.Step(2);
+
+        var updates = output.Sent.Where(p => p.MessageId == MessageId.ObjectUpdate).ToList();
+        Assert.That(updates, Has.Count.GreaterThan(1));
+        Assert.That(updates.FindIndex(p => p.IsUrgent), Is.Zero, "the datagram of avatars");
+    }
+
     [TestCase(2, 22, TestName = "Facelight_OnTheSkull_IsNotToldOf")]
     [TestCase(5, 0, TestName = "Facelight_InTheLeftHand_IsALantern")]
     [TestCase(6, 0, TestName = "Facelight_InTheRightHand_IsALantern")]

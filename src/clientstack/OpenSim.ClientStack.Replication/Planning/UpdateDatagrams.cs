@@ -98,7 +98,11 @@ internal sealed class UpdateDatagrams
         var isFull = open.Packet is { } present
             && (present.Length + length > OutPacket.FillLength || open.RawLength + rawLength > MaxRaw || open.Count == MaxKills);
         if (isFull)
+        {
+            Flush(to.Output, UpdateForm.Avatar); // before what they wear
             Flush(to.Output, form);
+        }
+
         if (open.Packet is null)
             Start(to.Output, form, ref open);
         open.RawLength += rawLength;
