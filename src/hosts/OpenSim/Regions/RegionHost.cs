@@ -42,6 +42,8 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         _services = services;
         _http = http;
         services.Add<IRegionRestarts>(this);
+        services.Add(ground.Program);
+        services.Add(ground.Runner);
         services.Add(new AddressGuard(ground.Configuration, ground.Statistics));
         _context = new ModuleContext(ground.Configuration, ground.Statistics, ground.Commands, ground.Loggers,
             services)

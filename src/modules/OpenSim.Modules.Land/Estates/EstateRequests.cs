@@ -5,6 +5,7 @@ using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Regions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -68,7 +69,8 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
     {
         if (assets is null || scene.RequestModuleInterface<IGroundMaterials>()?.IsDrawnBy(who.Id) != true)
         {
-            scene.Settings.Change(row => textures.Aggregate(row, GroundLook.WithTexture));
+            scene.Settings.Change(row => textures.Aggregate(
+                row, (look, layer) => GroundLook.WithTexture(look, layer.Layer, layer.Texture)));
             return;
         }
 
@@ -82,13 +84,13 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
             }
 
             scene.Post(_ => scene.Settings.Change(row => textures.Aggregate(row, (present, layer) => materials.Contains(layer.Texture)
-                ? GroundLook.WithMaterial(present, layer)
-                : GroundLook.WithMaterial(GroundLook.WithTexture(present, layer), layer with { Texture = UUID.Zero }))));
+                ? GroundLook.WithMaterial(present, layer.Layer, layer.Texture)
+                : GroundLook.WithMaterial(GroundLook.WithTexture(present, layer.Layer, layer.Texture), layer.Layer, UUID.Zero))));
         });
     }
 
     public void ChangeHeights(ScenePresence who, IReadOnlyList<CornerHeights> heights) =>
-        scene.Settings.Change(row => heights.Aggregate(row, GroundLook.WithHeights));
+        scene.Settings.Change(row => heights.Aggregate(row, (look, at) => GroundLook.WithHeights(look, at.Corner, at.Low, at.High)));
 
     // Everybody may read the covenant, so it is a notecard that its giver may read, and not one that he merely knows of.
     public void ChangeCovenant(ScenePresence who, UUID notecard) => scene.Background(who.Viewer, "covenant", async _ =>

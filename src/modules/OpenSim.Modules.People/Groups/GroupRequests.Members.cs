@@ -58,7 +58,7 @@ internal sealed partial class GroupRequests
                     if (refusal is not null)
                         viewer.Refuse(refusal);
                     else
-                        Send(viewer, NewInvitation(viewer, record!, invite));
+                        Send(viewer, NewInvitation(NameOf(viewer), record!, invite));
                 });
             }
         });
@@ -101,7 +101,7 @@ internal sealed partial class GroupRequests
                 if (refusal is not null)
                     continue;
                 await Drop(member, group);
-                await TellEjected(viewer, group, member);
+                await TellEjected(me, NameOf(viewer), group, member, viewer);
             }
         });
     }
@@ -119,39 +119,73 @@ internal sealed partial class GroupRequests
             ? "There is nobody of that id."
             : await service.Invite(me, invite);
 
-    private async ValueTask TellEjected(IViewer viewer, UUID group, UUID member)
+    // For objects of theirs, whether they are here or not.
+    public async ValueTask<string?> Invite(UUID by, UUID group, UUID invitee)
+    {
+        var invite = new GroupInvite(UUID.Random(), group, UUID.Zero, invitee);
+        if (await service.GetGroup(group) is not { } record)
+            return "There is no such group.";
+        if (await TryInvite(by, invite) is { } refusal)
+            return refusal;
+        var name = await NameOf(by);
+        scene.Post(_ => Send(null, NewInvitation(name, record, invite)));
+        return null;
+    }
+
+    public async ValueTask<string?> Eject(UUID by, UUID group, UUID member)
+    {
+        if (await service.Eject(by, group, member) is { } refusal)
+            return refusal;
+        await Drop(member, group);
+        await TellEjected(by, await NameOf(by), group, member, null);
+        return null;
+    }
+
+    /// <param name="viewer">Of who has done it, where one asked for it.</param>
+    private async ValueTask TellEjected(UUID by, string byName, UUID group, UUID member, IViewer? viewer)
     {
         var record = await service.GetGroup(group);
-        var account = accounts is null ? null : await accounts.GetUserAccount(scene.Info.ScopeId, member);
-        var (by, name) = ($"{viewer.Agent.FirstName} {viewer.Agent.LastName}", record?.Name ?? "");
+        var name = record?.Name ?? "";
         var message = new InstantMessage
         {
-            FromAgentId = viewer.Agent.AgentId,
-            FromName = by,
+            FromAgentId = by,
+            FromName = byName,
             ToAgentId = member,
             Dialog = InstantMessageDialog.Message,
-            SessionId = viewer.Agent.AgentId ^ member,
-            Text = $"You have been ejected from '{name}' by {by}."
+            SessionId = by ^ member,
+            Text = $"You have been ejected from '{name}' by {byName}."
         };
         // Where he is in another process, that has more to do than to show it. The words go by themselves: an OpenSimulator region passes
         // over what comes with this dialog.
         if (!memberships.IsHere(member) && scene.FindRouter() is { } router)
             await router.BringElsewhere(message with { Dialog = InstantMessageDialog.GroupEjected, SessionId = group, Text = "" }, [member]);
+        var memberName = viewer is null ? "" : await NameOf(member);
         scene.Post(_ =>
         {
             Send(viewer, message);
-            viewer.Messages.SendAlert($"{account?.Name ?? "A member"} has been ejected from '{name}' by {by}.");
+            viewer?.Messages.SendAlert($"{memberName} has been ejected from '{name}' by {byName}.");
         });
     }
 
-    private void Send(IViewer from, InstantMessage message) => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message);
+    private async ValueTask<string> NameOf(UUID person) =>
+        accounts is not null && await accounts.GetUserAccount(scene.Info.ScopeId, person) is { } account ? account.Name : "A member";
 
-    private static InstantMessage NewInvitation(IViewer viewer, GroupRecord group, GroupInvite invite)
+    private static string NameOf(IViewer viewer) => $"{viewer.Agent.FirstName} {viewer.Agent.LastName}";
+
+    private void Send(IViewer? from, InstantMessage message)
+    {
+        var router = scene.RequestModuleInterface<IInstantMessageRouter>();
+        if (from is null)
+            router?.Send(scene, message);
+        else
+            router?.Send(from, message);
+    }
+
+    private static InstantMessage NewInvitation(string name, GroupRecord group, GroupInvite invite)
     {
         var bucket = new byte[FeeLength + 16];
         BinaryPrimitives.WriteInt32BigEndian(bucket, 0);
         invite.RoleId.WriteTo(bucket.AsSpan(FeeLength));
-        var name = $"{viewer.Agent.FirstName} {viewer.Agent.LastName}";
         return new InstantMessage
         {
             FromAgentId = group.Id,

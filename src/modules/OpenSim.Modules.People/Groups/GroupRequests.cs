@@ -1,5 +1,6 @@
 using OpenSim.Modules.Economy;
 using OpenSim.Modules.Guests;
+using OpenSim.Modules.Messages;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Groups;
@@ -13,7 +14,7 @@ namespace OpenSim.Modules.People.Groups;
 
 /// <summary>Groups for the viewers of one region: what they are, and each member's own settings.</summary>
 internal sealed partial class GroupRequests(Scene scene, IGroupsService service, MembershipCache memberships, GroupNews news,
-    GroupWork work, MemberList members, IUserAccountService? accounts, GuestBook? guests) : IGroupRequests
+    GroupWork work, MemberList members, IUserAccountService? accounts, GuestBook? guests) : IGroupRequests, IGroupEditing
 {
     /// <summary>What founding a group costs.</summary>
     public int Price { get; set; }

@@ -50,7 +50,11 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
         scene.Events.OnViewerClosed += OnClosed;
         _requests[scene] = [.. NewRequests(scene, _service, _memberships)];
         foreach (var requests in _requests[scene])
+        {
             scene.Requests.Add(requests);
+            if (requests is IGroupEditing editing)
+                scene.RegisterModuleInterface(editing);
+        }
     }
 
     public override void RegionLoaded(Scene scene)
@@ -72,7 +76,11 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
         scene.Memberships = NoMemberships.Instance;
         scene.UnregisterModuleInterface<IGroupArrivals>(this);
         foreach (var requests in all)
+        {
             scene.Requests.Remove(requests);
+            if (requests is IGroupEditing editing)
+                scene.UnregisterModuleInterface(editing);
+        }
     }
 
     public void Eject(IViewer viewer, UUID group)

@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.Modules.Attachments;
 using OpenSim.Modules.Inventory;
 using OpenSim.Modules.Things.Inventory;
@@ -63,7 +64,9 @@ public sealed class AttachmentsModule : RegionModule, IAttachmentRequests, IWear
             Tell(who, _off.Drop(who, what));
     }
 
-    public void Drop(ScenePresence wearer, SceneObjectGroup what, Action<string?> answered) => answered(_off.Drop(wearer, what));
+    public void Drop(
+        ScenePresence wearer, SceneObjectGroup what, Action<string?> answered, (Vector3 Position, Quaternion Rotation)? place = null) =>
+        answered(_off.Drop(wearer, what, place));
 
     private static void Tell(ScenePresence who, string? refusal)
     {

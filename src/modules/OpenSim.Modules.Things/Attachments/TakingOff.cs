@@ -62,17 +62,17 @@ internal sealed class TakingOff(
 
     /// <summary>The object stays in the region, and its item goes, whether it may be copied or not: so OpenSimulator does it.</summary>
     /// <returns>Why it is not dropped, in words, or null.</returns>
-    public string? Drop(ScenePresence who, SceneObjectGroup what)
+    public string? Drop(ScenePresence who, SceneObjectGroup what, (Vector3 Position, Quaternion Rotation)? wanted = null)
     {
         if (what.AttachedTo != who.LocalId || _going.Contains(what.Id))
             return NotWorn;
         var ahead = Vector3.Transform(Vector3.UnitX * (Ahead + what.BoundingRadius), who.Rotation);
-        var place = scene.Info.Inside(who.AbsolutePosition + ahead);
+        var place = scene.Info.Inside(wanted?.Position ?? who.AbsolutePosition + ahead);
         if (RefusalToDrop(who, what, place) is { } refusal)
             return refusal;
 
         var item = what.FromItemId;
-        scene.Writer.Drop(what, place, what.Rotation);
+        scene.Writer.Drop(what, place, wanted?.Rotation ?? what.Rotation);
         list.Remove(who, item);
         if (item.IsZero || passages.Going.Contains(item))
             return null;

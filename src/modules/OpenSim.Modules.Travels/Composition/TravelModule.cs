@@ -73,6 +73,8 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     public bool Bring(ScenePresence who, SceneObjectGroup what, Vector3 place) => _objectCrossings.Go(who.Viewer, what, place);
 
+    public bool Bring(SceneObjectGroup what, Vector3 place) => _objectCrossings is { } crossings && crossings.Go(null, what, place);
+
     bool IRegionDoor.Follow(AgentPosition agent) => _incoming.Follow(agent);
 
     void IRegionDoor.Greet(GridRegion neighbour)

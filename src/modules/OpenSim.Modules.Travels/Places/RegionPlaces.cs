@@ -16,9 +16,6 @@ public static class RegionPlaces
     public static bool Holds(this GridRegion region, Vector3 place) =>
         place.X >= 0 && place.Y >= 0 && place.X < region.RegionSizeX && place.Y < region.RegionSizeY;
 
-    public static bool Holds(this RegionInfo region, Vector3 place) =>
-        place.X >= 0 && place.Y >= 0 && place.X < region.SizeX && place.Y < region.SizeY;
-
     /// <summary>How far a place by the region's own corner lies outside of it.</summary>
     public static float DistanceTo(this GridRegion region, Vector3 place)
     {

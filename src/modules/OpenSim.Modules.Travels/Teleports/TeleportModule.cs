@@ -36,18 +36,21 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 
     public override Type? ReplaceableInterface => typeof(ITeleports);
 
-    // In a region larger than 256 m viewers give the handle of the square that was clicked, and the place in that.
     public void ToPlace(ScenePresence who, RegionHandle region, Vector3 position, Vector3 lookAt)
     {
-        var own = Scene.Info.Handle;
-        var place = position + new Vector3((float)((long)region.MetresX - own.MetresX), (float)((long)region.MetresY - own.MetresY), 0);
-        var isInside = (long)region.MetresX >= own.MetresX && (long)region.MetresX < own.MetresX + Scene.Info.SizeX
-            && (long)region.MetresY >= own.MetresY && (long)region.MetresY < own.MetresY + Scene.Info.SizeY;
-        if (isInside)
+        var place = Seen(region, position);
+        if (IsInside(region))
             WithinByRules(who, place, lookAt, TeleportFlags.ViaLocation);
         else
-            GoElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY),
-                there => position.Seen(region, there.Handle), lookAt, TeleportFlags.ViaLocation);
+            GoToSquare(who, region, position, lookAt, TeleportFlags.ViaLocation);
+    }
+
+    public void OnGrid(ScenePresence who, RegionHandle square, Vector3 place, Vector3 lookAt, TeleportFlags flags)
+    {
+        if (IsInside(square))
+            Within(who, Seen(square, place), lookAt, flags);
+        else
+            GoToSquare(who, square, place, lookAt, flags);
     }
 
     public void ToLandmark(ScenePresence who, UUID landmark)
@@ -126,6 +129,15 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 
     public void Elsewhere(ScenePresence who, string region, Vector3 place, Vector3 lookAt, TeleportFlags flags) =>
         GoElsewhere(who, grid => grid.GetRegionByName(Scene.Info.ScopeId, region), _ => place, lookAt, flags);
+
+    // In a region larger than 256 m viewers give the handle of the square that was clicked, and the place in that.
+    private bool IsInside(RegionHandle square) => Scene.Info.Holds(Seen(square, Vector3.Zero));
+
+    private Vector3 Seen(RegionHandle square, Vector3 place) => place.Seen(square, Scene.Info.Handle);
+
+    private void GoToSquare(ScenePresence who, RegionHandle square, Vector3 place, Vector3 lookAt, TeleportFlags flags) =>
+        GoElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)square.MetresX, (int)square.MetresY),
+            there => place.Seen(square, there.Handle), lookAt, flags);
 
     /// <summary>Asks a service beside the region and goes on with the answer, unless he has thought better of it by then.</summary>
     /// <param name="failed">When the service fails or is asked too much; without it he is told that the teleport has.</param>

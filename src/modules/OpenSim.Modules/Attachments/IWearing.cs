@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.World;
 using OpenSim.World.Viewers.Requests;
 
@@ -22,5 +23,6 @@ public interface IWearing
     void Detach(ScenePresence wearer, SceneObjectGroup what, Action<string?> answered);
 
     /// <summary>Lays down what is worn, where new objects may be put down.</summary>
-    void Drop(ScenePresence wearer, SceneObjectGroup what, Action<string?> answered);
+    /// <param name="place">Null for in front of the wearer.</param>
+    void Drop(ScenePresence wearer, SceneObjectGroup what, Action<string?> answered, (Vector3 Position, Quaternion Rotation)? place = null);
 }

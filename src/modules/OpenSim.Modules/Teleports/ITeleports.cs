@@ -15,6 +15,9 @@ public interface ITeleports
     /// <summary>To a place in a region of this name; his viewer is told what comes of it.</summary>
     void Elsewhere(ScenePresence who, string region, Vector3 place, Vector3 lookAt, TeleportFlags flags);
 
+    /// <summary>To a place by the corner of a square of the grid's map, whatever region that is of: this one too.</summary>
+    void OnGrid(ScenePresence who, RegionHandle square, Vector3 place, Vector3 lookAt, TeleportFlags flags);
+
     /// <summary>Home, here or in another region.</summary>
     /// <param name="done">Told with the token held whether he is at home, or on his way there.</param>
     void Home(ScenePresence who, Action<bool> done);

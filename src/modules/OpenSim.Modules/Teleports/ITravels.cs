@@ -17,6 +17,10 @@ public interface ITravels
     /// </param>
     void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags, string gatekeeper = "");
 
+    /// <summary>Brings a linkset over the border, with who sits on it. False when it is to stay: nothing lies there.</summary>
+    /// <param name="place">By this region's corner.</param>
+    bool Bring(SceneObjectGroup what, Vector3 place);
+
     /// <summary>The user has thought better of a teleport. Too late once the other region is being given him.</summary>
     void Cancel(ScenePresence who);
 }

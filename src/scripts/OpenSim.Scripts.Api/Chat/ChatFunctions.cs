@@ -2,6 +2,7 @@ using OpenSim.Modules.Messages;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Values;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Api.Chat;
@@ -62,21 +63,22 @@ public static class ChatFunctions
         });
     }
 
-    public static int llListen(RegionScript script, int channel, string name, string id, string msg)
-    {
-        var key = UUID.TryParse(id, out var parsed) ? parsed : UUID.Zero;
-        if (!script.Engine.Listens.MayAdd(script))
-        {
-            script.Complain("llListen: too many listens.");
-            return -1;
-        }
+    public static int llListen(RegionScript script, int channel, string name, string id, string msg) =>
+        Listen(script, new Listen(0, channel, name, Ids.Of(id), msg));
 
-        var handle = 1;
-        while (script.Listens.Exists(l => l.Handle == handle))
-            handle++;
-        script.Listens.Add(new Listen(handle, channel, name, key, msg));
-        script.Engine.Listens.Add(script, channel);
-        return handle;
+    /// <summary>The same, with regular expressions for name or text.</summary>
+    /// <param name="regexBitfield">OS_LISTEN_REGEX_….</param>
+    /// <returns>-1 for what is no pattern, and for an id that is none.</returns>
+    public static int osListenRegex(RegionScript script, int channelID, string name, string ID, string msg, int regexBitfield)
+    {
+        var patterns = (ListenPatterns)regexBitfield & ListenPatterns.All;
+        if (!UUID.TryParse(ID, out var key) && ID.Length > 0)
+            return -1;
+        if ((patterns & ListenPatterns.Name) != 0 && ScriptPatterns.Find(name) is null)
+            return Refuse(script, "Name regex is invalid.");
+        if ((patterns & ListenPatterns.Text) != 0 && ScriptPatterns.Find(msg) is null)
+            return Refuse(script, "Message regex is invalid.");
+        return Listen(script, new Listen(0, channelID, name, key, msg) { Patterns = patterns });
     }
 
     public static void llListenControl(RegionScript script, int handle, int active)
@@ -91,6 +93,24 @@ public static class ChatFunctions
             return;
         script.Listens.Remove(listen);
         script.Engine.Listens.Remove(script, listen.Channel);
+    }
+
+    private static int Listen(RegionScript script, Listen wanted)
+    {
+        if (!script.Engine.Listens.MayAdd(script))
+            return Refuse(script, "llListen: too many listens.");
+        var handle = 1;
+        while (script.Listens.Exists(l => l.Handle == handle))
+            handle++;
+        script.Listens.Add(wanted with { Handle = handle });
+        script.Engine.Listens.Add(script, wanted.Channel);
+        return handle;
+    }
+
+    private static int Refuse(RegionScript script, string words)
+    {
+        script.Complain(words);
+        return -1;
     }
 
     private static void Say(RegionScript script, int channel, string text, ChatType type) =>

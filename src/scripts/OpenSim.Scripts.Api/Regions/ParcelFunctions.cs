@@ -17,13 +17,15 @@ public static class ParcelFunctions
     public static int llGetParcelFlags(RegionScript script, Vector3 pos) => unchecked((int)ParcelAt(script, pos).Flags);
 
     /// <summary>Numbers that are no detail are left out, as in Second Life.</summary>
-    public static LslList llGetParcelDetails(RegionScript script, Vector3 pos, LslList @params)
+    public static LslList llGetParcelDetails(RegionScript script, Vector3 pos, LslList @params) =>
+        Details(script, ParcelAt(script, pos), @params);
+
+    internal static LslList Details(RegionScript script, Parcel parcel, LslList asked)
     {
-        var parcel = ParcelAt(script, pos);
-        var details = new List<ListItem>(@params.Count);
-        for (var i = 0; i < @params.Count; i++)
+        var details = new List<ListItem>(asked.Count);
+        for (var i = 0; i < asked.Count; i++)
         {
-            if (@params[i].IsInteger && Detail(script, parcel, @params[i].Integer) is { } detail)
+            if (asked[i].IsInteger && Detail(script, parcel, asked[i].Integer) is { } detail)
                 details.Add(detail);
         }
 
@@ -53,6 +55,9 @@ public static class ParcelFunctions
             11 => (int)row.LandingType,
             12 => unchecked((int)parcel.Flags),
             13 => CannotRun(script, parcel) ? 1 : 0,
+            64 => row.Dwell, // OpenSimulator's from here on
+            65 => row.ClaimDate,
+            66 => new Vector3((parcel.Min + parcel.Max) / 2, 0),
             _ => default(ListItem?)
         };
     }

@@ -1,10 +1,10 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Rezzing;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
-using OpenSim.Store.Regions;
 using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.Rights;
@@ -90,18 +90,12 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
     {
         if (rule.Creators.Count == 0)
             return "";
-        if (ItemOf(script) is not { } item || !rule.Creators.Contains(CreatorOf(item)))
+        if (Items.Of(script) is not { } item || !rule.Creators.Contains(Items.CreatorOf(item)))
             return ": its owner may not call it, and its creator is not among those whose scripts may";
-        return CreatorOf(item) != script.Part.OwnerId && (item.CurrentPermissions & (uint)PermissionMask.Modify) != 0
+        return Items.CreatorOf(item) != script.Part.OwnerId && (item.CurrentPermissions & (uint)PermissionMask.Modify) != 0
             ? ": the script's creator does not own the prim"
             : null;
     }
-
-    private static PrimItemRow? ItemOf(RegionScript script) =>
-        script.Part.Inventory?.Items?.FirstOrDefault(item => item.ItemId == script.Host.ItemId);
-
-    private static UUID CreatorOf(PrimItemRow item) =>
-        UUID.TryParse(item.CreatorId.AsSpan(0, Math.Min(36, item.CreatorId.Length)), out var id) ? id : UUID.Zero;
 
     // Null while it is asked for: that of somebody who is away is known to the accounts alone.
     private int? LevelOf(RegionScript script, UUID owner)

@@ -24,6 +24,11 @@ internal static class Avatars
         return null;
     }
 
+    /// <summary>An avatar that is in the region, by its name whatever its case.</summary>
+    public static ScenePresence? Find(Scene scene, string first, string last) => scene.Presences.All.FirstOrDefault(
+        who => !who.IsChild && who.FirstName.Equals(first, StringComparison.OrdinalIgnoreCase)
+            && who.LastName.Equals(last, StringComparison.OrdinalIgnoreCase));
+
     /// <summary>Of who is here; empty for others.</summary>
     public static (string First, string Last) NameOf(Scene scene, UUID id) =>
         scene.Presences.TryGet(id, out var who) ? (who.FirstName, who.LastName) : ("", "");

@@ -19,6 +19,15 @@ public interface IScriptEngine
 
     SensorTable Sensors { get; }
 
+    /// <summary>The grid as the settings have it.</summary>
+    GridFacts Grid { get; }
+
+    /// <summary>Of the program, as viewers and scripts are told it.</summary>
+    string Version { get; }
+
+    /// <summary>Has a line run as if it were typed at the console. False where this program has none.</summary>
+    bool RunCommand(RegionScript script, string line);
+
     /// <summary>Who may call os functions.</summary>
     IFunctionRights Ossl { get; }
 

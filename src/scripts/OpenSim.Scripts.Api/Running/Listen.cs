@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Scripts.Values;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Api.Running;
@@ -13,9 +14,19 @@ public sealed record Listen(int Handle, int Channel, string Name, UUID Key, stri
     /// <summary>llListenControl.</summary>
     public bool IsActive { get; init; } = true;
 
+    /// <summary>Which of its words are regular expressions (osListenRegex).</summary>
+    public ListenPatterns Patterns { get; init; }
+
     public bool Hears(in ChatMessage message) =>
         IsActive
-        && (Name.Length == 0 || Name == message.FromName)
         && (Key.IsZero || Key == message.SourceId)
-        && (Text.Length == 0 || Text == message.Text);
+        && Matches(Name, message.FromName, ListenPatterns.Name)
+        && Matches(Text, message.Text, ListenPatterns.Text);
+
+    private bool Matches(string wanted, string said, ListenPatterns pattern)
+    {
+        if (wanted.Length == 0)
+            return true;
+        return (Patterns & pattern) == 0 ? wanted == said : ScriptPatterns.With(wanted, false, regex => regex.IsMatch(said));
+    }
 }

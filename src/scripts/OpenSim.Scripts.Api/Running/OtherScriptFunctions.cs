@@ -1,4 +1,5 @@
 using OpenSim.Scripts.Declarations;
+using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.Running;
 
@@ -21,6 +22,29 @@ public static class OtherScriptFunctions
             script.Reset();
         else
             other.Restart();
+    }
+
+    /// <summary>The others first, then itself.</summary>
+    public static void osResetAllScripts(RegionScript script, int AllLinkset)
+    {
+        if (AllLinkset == 0)
+            RestartIn(script, script.Part);
+        else
+        {
+            foreach (var part in script.Part.Group.Parts)
+                RestartIn(script, part);
+        }
+
+        script.Reset();
+    }
+
+    private static void RestartIn(RegionScript script, SceneObjectPart part)
+    {
+        foreach (var host in script.Engine.ScriptsIn(part).ToList())
+        {
+            if (host.ItemId != script.Host.ItemId)
+                host.Restart();
+        }
     }
 
     private static IScriptHost? Find(RegionScript script, string function, string name)

@@ -7,6 +7,7 @@ namespace OpenSim.Scripts.Api.Running;
 public sealed partial class RegionScript
 {
     private const byte Version = 2; // 1 had no sensors
+    private const int Active = 1; // of a listen; its patterns stand above
 
     /// <summary>Seconds until its sleep is over and its timer is due, as they were kept; 0 for none.</summary>
     public (double Sleep, double Timer) KeptTimes { get; private set; }
@@ -63,7 +64,7 @@ public sealed partial class RegionScript
             writer.Text(listen.Name);
             writer.Key(listen.Key);
             writer.Text(listen.Text);
-            writer.Flag(listen.IsActive);
+            writer.Byte((byte)((listen.IsActive ? Active : 0) | ((int)listen.Patterns << 1)));
         }
     }
 
@@ -71,10 +72,9 @@ public sealed partial class RegionScript
     {
         for (var left = reader.Count(27); left > 0 && reader.IsValid; left--)
         {
-            var listen = new Listen(reader.Integer(), reader.Integer(), reader.Text(), reader.Key(), reader.Text())
-            {
-                IsActive = reader.Flag()
-            };
+            var listen = new Listen(reader.Integer(), reader.Integer(), reader.Text(), reader.Key(), reader.Text());
+            var how = reader.Byte();
+            listen = listen with { IsActive = (how & Active) != 0, Patterns = (ListenPatterns)(how >> 1) & ListenPatterns.All };
             if (!reader.IsValid || !Engine.Listens.MayAdd(this))
                 return false;
             Listens.Add(listen);

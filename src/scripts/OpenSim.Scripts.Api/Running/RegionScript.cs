@@ -95,6 +95,17 @@ public sealed partial class RegionScript : Script
     public bool MayCall(string function) =>
         ApiDeclarations.All.Functions[function][0].Guard is not { } guard || Engine.Ossl.RefusalOf(this, guard) is null;
 
+    /// <summary>The same of one that ends whom its guard does not let through, by its own choice when.</summary>
+    public bool Demand(string function)
+    {
+        if (ApiDeclarations.All.Functions[function][0].Guard is { } guard)
+            AskGuard(guard.Index);
+        return Stop == StopReason.None;
+    }
+
+    /// <summary>A function has said that it is to be called again.</summary>
+    public bool IsWaiting => Stop == StopReason.Retry;
+
     public override void AskGuard(int guard)
     {
         var rights = Engine.Ossl;

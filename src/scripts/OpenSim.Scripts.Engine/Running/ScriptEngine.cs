@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Console;
 using OpenSim.Http.Calls;
 using OpenSim.Modules;
 using OpenSim.Modules.Scripts;
@@ -21,6 +22,7 @@ internal sealed class ScriptEngine : IScriptEngine
     private readonly Dictionary<UUID, int> _startParameters = []; // of scripts that have not been met yet
     private readonly IServiceProvider _services;
     private readonly Scenes _regions;
+    private readonly ScriptedCommands _commands;
     private WebCalls? _web;
 
     public ScriptEngine(Scene scene, ModuleContext context, MailBoxes mail)
@@ -28,6 +30,8 @@ internal sealed class ScriptEngine : IScriptEngine
         Scene = scene;
         (_services, _regions, Mail) = (context.Services, context.Scenes, mail);
         Urls = Service<IScriptUrls>() is { } urls ? new UrlTable(scene, urls) : null;
+        Grid = new GridFacts(context.Configuration);
+        _commands = new ScriptedCommands(scene, context);
         Ossl = new OsslRights(scene, context.Configuration, context.Loggers.CreateLogger<OsslRights>());
         Rights = new ScriptRights(scene);
         Scheduler = new ScriptScheduler(scene, Rights);
@@ -47,6 +51,10 @@ internal sealed class ScriptEngine : IScriptEngine
     public NotecardShelf Notecards { get; } = new();
 
     public IFunctionRights Ossl { get; }
+
+    public GridFacts Grid { get; }
+
+    public string Version => Service<ProgramInfo>() is { } program ? $"{program.Name} {program.Version}" : "OpenSim";
 
     public ScriptRights Rights { get; }
 
@@ -200,6 +208,8 @@ internal sealed class ScriptEngine : IScriptEngine
         if (_byPrim.ContainsKey(prim))
             Mail.Put(prim, letter);
     }
+
+    public bool RunCommand(RegionScript script, string line) => _commands.Run(script, line);
 
     public void TellOwner(RegionScript script, string words) => ScriptErrors.Tell(this, script, words);
 

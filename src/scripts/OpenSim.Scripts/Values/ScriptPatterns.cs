@@ -46,7 +46,7 @@ public static class ScriptPatterns
     {
         try
         {
-            return new Regex(pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant, MaxTime);
+            return new Regex(pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant);
         }
         catch (NotSupportedException)
         {

@@ -20,6 +20,9 @@ public sealed class AvatarMovement
     /// <summary>Where it goes by itself, null when its keys steer it.</summary>
     public Vector3? Destination { get; internal set; }
 
+    /// <summary>How fast it goes, as a part of everybody's speed (<see cref="SceneMovement.SetSpeed"/>).</summary>
+    public float Speed { get; internal set; } = 1;
+
     /// <summary>Controls that objects have taken (<see cref="SceneMovement.TakeControls"/>).</summary>
     public AgentControls TakenControls => Controls.Taken;
 

@@ -12,6 +12,9 @@ namespace OpenSim.World.Movement;
 /// </summary>
 public sealed class SceneMovement
 {
+    /// <summary>Of <see cref="SetSpeed"/>: faster ones run through what stands in their way.</summary>
+    public const float MaxSpeed = 20;
+
     private readonly Scene _scene;
     private readonly WalkerWorld _walkers;
     private int _lastSequence;
@@ -58,6 +61,13 @@ public sealed class SceneMovement
     {
         _scene.Token.AssertHeld();
         presence.AlwaysRun = run;
+    }
+
+    /// <summary>How fast it walks, runs and flies from now on, as a part of everybody's speed: 0 to <see cref="MaxSpeed"/>.</summary>
+    public void SetSpeed(ScenePresence presence, float speed)
+    {
+        _scene.Token.AssertHeld();
+        presence.Movement.Speed = float.IsNaN(speed) ? 1 : Math.Clamp(speed, 0, MaxSpeed);
     }
 
     /// <summary>AgentAnimation start. False when it plays already.</summary>

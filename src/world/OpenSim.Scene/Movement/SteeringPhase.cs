@@ -130,7 +130,7 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
             state.Destination = null;
         var velocity = state.Destination is { } place
             ? TowardsDestination(presence, place)
-            : ControlVelocity.Of(controls, presence.Rotation, presence.IsFlying, presence.AlwaysRun);
+            : ControlVelocity.Of(controls, presence.Rotation, presence.IsFlying, presence.AlwaysRun) * state.Speed;
         if (velocity == state.WantedVelocity && presence.IsFlying == state.WantedFlying)
             return;
         state.WantedVelocity = velocity;
@@ -154,7 +154,7 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
             return Vector3.Zero;
         }
 
-        var speed = state.DestinationSpeed > 0 ? state.DestinationSpeed : ControlVelocity.Normal * (presence.IsFlying
+        var speed = state.DestinationSpeed > 0 ? state.DestinationSpeed : ControlVelocity.Normal * state.Speed * (presence.IsFlying
             ? ControlVelocity.FlyFactor / 2
             : presence.AlwaysRun ? ControlVelocity.RunFactor : ControlVelocity.WalkFactor);
         // The last metres are taken slower, or a flight would shoot past.

@@ -72,6 +72,9 @@ public sealed record RegionInfo
     public Vector3 Inside(Vector3 place) =>
         Vector3.Clamp(place, new Vector3(0, 0, LowestPlace), new Vector3(SizeX - 0.001f, SizeY - 0.001f, HighestPlace));
 
+    /// <summary>Whether a place lies over the region.</summary>
+    public bool Holds(Vector3 place) => place.X >= 0 && place.Y >= 0 && place.X < SizeX && place.Y < SizeY;
+
     /// <summary>Base address by which viewers reach this region's HTTP server, without a trailing slash.</summary>
     public string HttpBase => PublicUri.Length > 0 ? PublicUri : $"http://{ExternalHostName}:{HttpPort}";
 }

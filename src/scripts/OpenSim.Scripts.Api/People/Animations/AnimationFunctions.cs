@@ -90,6 +90,19 @@ public static class AnimationFunctions
         return LslList.Take(keys);
     }
 
+    /// <summary>Of anybody, without being let.</summary>
+    public static void osAvatarPlayAnimation(RegionScript script, string avatarId, string animation)
+    {
+        if (Avatars.Find(script, avatarId) is { } who && Find(script, animation) is { } id)
+            script.Scene.Movement.StartAnimation(who, id, script.Part.Id);
+    }
+
+    public static void osAvatarStopAnimation(RegionScript script, string avatarId, string animation)
+    {
+        if (Avatars.Find(script, avatarId) is { } who && (UUID.TryParse(animation, out var key) ? key : Find(script, animation)) is { } id)
+            script.Scene.Movement.StopAnimation(who, id);
+    }
+
     private static ScenePresence? Granter(RegionScript script, string function, int permission)
     {
         if (script.Has(permission))

@@ -73,7 +73,8 @@ internal static class Plugins
                 throw new FormatException("its listens are damaged");
             listens.Add(new Listen(handle, channel, $"{part[at + 3]}", ForeignValues.Key($"{part[at + 4]}"), $"{part[at + 5]}")
             {
-                IsActive = isActive
+                IsActive = isActive,
+                Patterns = at + 6 < part.Count && part[at + 6] is int patterns ? (ListenPatterns)patterns & ListenPatterns.All : 0
             });
         }
 
@@ -88,7 +89,7 @@ internal static class Plugins
         Put(xml, "System.String", listen.Name);
         Put(xml, "OpenMetaverse.UUID", listen.Key.ToString());
         Put(xml, "System.String", listen.Text);
-        Put(xml, "System.Int32", 0);
+        Put(xml, "System.Int32", (int)listen.Patterns);
     }
 
     private static void Begin(XmlWriter xml, string name, int count)

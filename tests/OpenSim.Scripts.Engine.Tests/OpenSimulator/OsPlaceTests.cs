@@ -1,0 +1,129 @@
+using System.Numerics;
+using OpenSim.Modules;
+using OpenSim.Modules.Land.Regions;
+using OpenSim.Primitives;
+using OpenSim.World;
+
+namespace OpenSim.Scripts.Engine.Tests.OpenSimulator;
+
+/// <summary>What os functions do to the region, its ground and its parcels.</summary>
+[TestFixture]
+public sealed class OsPlaceTests : OsFixture
+{
+    private static readonly UUID Grass = UUID.Parse("00000000-0000-0000-0000-0000000000aa");
+
+    [TestCase("osSetTerrainHeight(10, 12, 30.0);", 30)]
+    [TestCase("osSetTerrainHeight(10, 12, 5000.0);", 4000)]
+    public void TerrainHeight_IsSet(string call, double height)
+    {
+        Do(call);
+        Assert.That(Scene.Terrain[10, 12], Is.EqualTo(height));
+    }
+
+    [TestCase(false, 21)] // not his land
+    [TestCase(true, 26)] // within the estate's limits
+    public void TerrainHeight_OfWhoManagesNothing(bool isHis, double height)
+    {
+        Allow("osSetTerrainHeight");
+        Scene.Settings.Estate = Scene.Settings.Estate with { OwnerId = UUID.Random() };
+        Scene.Land.Rules.IsEstateManager = static _ => false;
+        Scene.Settings.Change(row => row with { TerrainRaiseLimit = 5 });
+        if (!isHis)
+            Scene.Land.Change(Scene.Land.At(Here), row => row with { OwnerId = UUID.Random() });
+        Do("osSetTerrainHeight(10, 12, 60.0);");
+        Assert.That(Scene.Terrain[10, 12], Is.EqualTo(height));
+    }
+
+    [Test]
+    public void Ground_LooksAsItIsSaid()
+    {
+        Do($"osSetTerrainTexture(1, \"{Grass}\"); osSetTerrainTextures([\"{Grass}\", \"\", \"\", \"{Grass}\"], 0);"
+            + "osSetTerrainTextureHeight(1, 5.0, 9.0); osTerrainFlush();");
+        var row = Scene.Settings.Current;
+        Assert.That((row.TerrainTexture1, row.TerrainTexture2, row.TerrainTexture3, row.TerrainTexture4),
+            Is.EqualTo((Grass, Grass, UUID.Zero, Grass)));
+        Assert.That((row.Elevation1NW, row.Elevation2NW), Is.EqualTo((5.0, 9.0)));
+    }
+
+    [Test]
+    public void WaterAndSun_AreSet()
+    {
+        Do("osSetRegionWaterHeight(33.0); osSetRegionSunSettings(FALSE, TRUE, 30.0); osSetSunParam(\"x\", 1.0); osSunSetParam(\"x\", 1.0);"
+            + "osSetEstateSunSettings(TRUE, 1.0);");
+        var row = Scene.Settings.Current;
+        Assert.That((row.WaterHeight, row.UseEstateSun, row.FixedSun, row.SunPosition), Is.EqualTo((33.0, false, true, 12.0)));
+    }
+
+    [Test]
+    public void Parcel_IsDivided_Joined_AndDescribed()
+    {
+        Scene.Settings.Change(row => row with { AllowLandJoinDivide = true });
+        Do("osParcelSubdivide(<64, 64, 0>, <0, 0, 0>);");
+        Assert.That(Scene.Land.All.Count(), Is.EqualTo(2));
+        Do("osSetParcelDetails(<8, 8, 0>, [PARCEL_DETAILS_NAME, \"Corner\", PARCEL_DETAILS_DESC, \"small\", PARCEL_DETAILS_SEE_AVATARS, FALSE,"
+            + " PARCEL_DETAILS_CLAIMDATE, 7]);");
+        var corner = Scene.Land.At(new Vector3(8, 8, 0)).Row;
+        Assert.That((corner.Name, corner.Description, corner.SeeAvatars, corner.ClaimDate), Is.EqualTo(("Corner", "small", false, 7)));
+        Do("osParcelJoin(<0, 0, 0>, <128, 128, 0>);");
+        Assert.That(Scene.Land.All.Count(), Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Parcel_OfSomebodyElse_StaysAsItIs()
+    {
+        Allow("osSetParcelDetails");
+        Scene.Settings.Estate = Scene.Settings.Estate with { OwnerId = UUID.Random() };
+        Scene.Land.Rules.IsEstateManager = static _ => false;
+        Scene.Land.Change(Scene.Land.At(Here), row => row with { OwnerId = UUID.Random() });
+        Do("osSetParcelDetails(<8, 8, 0>, [PARCEL_DETAILS_NAME, \"Mine\"]);");
+        Assert.That(Scene.Land.At(Here).Row.Name, Is.EqualTo("Meadow"));
+    }
+
+    [Test]
+    public void Parcel_PlaysWhatItIsGiven()
+    {
+        Do("osSetParcelMusicURL(\"http://music.test\"); osSetParcelMediaURL(\"http://film.test\");");
+        var row = Scene.Land.At(Here).Row;
+        Assert.That((row.MusicUrl, row.MediaUrl), Is.EqualTo(("http://music.test", "http://film.test")));
+    }
+
+    [Test]
+    public void Restart_IsAnnounced_AndCalledOff()
+    {
+        Region.Services.Add<IRegionRestarts>(new NoRestarts());
+        Region.With(new RestartModule());
+        Viewer.Calls.Clear();
+        Assert.That(Ask("osRegionRestart(60.0, \"Soon\")"), Is.EqualTo("1"));
+        Assert.That(Viewer.Take("SendAlert"), Is.Not.Empty);
+        Assert.That(Ask("osRegionRestart(1.0)"), Is.EqualTo("1"));
+    }
+
+    private sealed class NoRestarts : IRegionRestarts
+    {
+        public void Restart(Scene scene)
+        {
+        }
+    }
+
+    [TestCase(0, 1, 0)]
+    [TestCase(4, 1, 1)] // OSTPOBJ_SETROT
+    public void TeleportObject_PutsItThere(int flags, int answer, double turn)
+    {
+        var other = Region.Region.AddBox(new Vector3(50, 50, 25), "other", Ada);
+        Assert.That(Ask($"osTeleportObject(\"{other.Id}\", <60, 61, 30>, llEuler2Rot(<0, 0, 1>), {flags})"), Is.EqualTo($"{answer}"));
+        Assert.That(other.RootPart.Position, Is.EqualTo(new Vector3(60, 61, 30)));
+        Assert.That(other.Rotation.IsIdentity, Is.False, $"{turn}");
+    }
+
+    [Test]
+    public void ResetAllScripts_BeginsAnew()
+    {
+        Run("integer n; default { state_entry() { llSay(0, \"begun\"); } }", name: "other");
+        Heard();
+        Run("default { touch_start(integer t) { } link_message(integer a, integer b, string s, key k) { osResetAllScripts(TRUE); } "
+            + "state_entry() { llSay(0, \"self\"); } }", name: "resets");
+        Run("default { state_entry() { llMessageLinked(LINK_THIS, 0, \"\", \"\"); } }", name: "asks");
+        Seconds(1);
+        Assert.That(Heard().Count(said => said == "host: begun"), Is.GreaterThanOrEqualTo(1));
+    }
+}

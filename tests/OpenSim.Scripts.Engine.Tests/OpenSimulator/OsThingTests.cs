@@ -1,0 +1,73 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Testing;
+using OpenSim.World.Prims;
+
+namespace OpenSim.Scripts.Engine.Tests.OpenSimulator;
+
+/// <summary>Notecards, listens and what is worn.</summary>
+[TestFixture]
+public sealed class OsThingTests : OsFixture
+{
+    [TestCase("osMakeNotecard(\"card\", [\"one\", 2, \"three\"]);", "one|2|three||4")]
+    [TestCase("osMakeNotecard(\"card\", \"one\\n2\\nthree\");", "one|2|three||4")]
+    public void Notecard_IsMade_AndReadAtOnce(string call, string lines)
+    {
+        Do(call);
+        Assert.That(Ask("osGetNotecardLine(\"card\", 0) + \"|\" + osGetNotecardLine(\"card\", 1) + \"|\" + osGetNotecardLine(\"card\", 2)"
+            + " + \"|\" + osGetNotecardLine(\"card\", 3) + \"|\" + (string)osGetNumberOfNotecardLines(\"card\")"), Is.EqualTo(lines));
+        Assert.That(Ask("osGetNotecardLine(\"card\", 9) == EOF"), Is.EqualTo("1"));
+        Assert.That(Ask("llGetSubString(osGetNotecard(\"card\"), 0, 4)"), Is.EqualTo("one\n2"));
+    }
+
+    [TestCase("osListenRegex(7, \"^ho\", \"\", \"^[0-9]+$\", OS_LISTEN_REGEX_NAME | OS_LISTEN_REGEX_MESSAGE)", "12", true)]
+    [TestCase("osListenRegex(7, \"^ho\", \"\", \"^[0-9]+$\", OS_LISTEN_REGEX_NAME | OS_LISTEN_REGEX_MESSAGE)", "twelve", false)]
+    [TestCase("osListenRegex(7, \"^ha\", \"\", \"\", OS_LISTEN_REGEX_NAME)", "12", false)]
+    [TestCase("osListenRegex(7, \"\", \"\", \"^[0-9]+$\", 0)", "12", false)]
+    public void Listen_ByRegularExpressions(string listen, string said, bool isHeard)
+    {
+        var ear = Region.Region.AddBox(Here + Vector3.UnitX, "ear", Ada).RootPart;
+        Run($"default {{ state_entry() {{ {listen}; }} listen(integer c, string n, key k, string m) {{ llSay(0, \"heard \" + m); }} }}", ear);
+        Heard();
+        Do($"llSay(7, \"{said}\");");
+        var heard = Heard();
+        Assert.That(heard.Contains("ear: heard " + said), Is.EqualTo(isHeard), string.Join('/', heard));
+    }
+
+    [TestCase("osListenRegex(7, \"(\", \"\", \"\", OS_LISTEN_REGEX_NAME)")]
+    [TestCase("osListenRegex(7, \"\", \"\", \"(\", OS_LISTEN_REGEX_MESSAGE)")]
+    [TestCase("osListenRegex(7, \"\", \"no key\", \"\", 0)")]
+    public void Listen_ToWhatIsNone_IsRefused(string listen) => Assert.That(Ask(listen), Is.EqualTo("-1"));
+
+    [Test]
+    public void Listen_ByRegularExpressions_IsKept()
+    {
+        var script = Run("default { state_entry() { osListenRegex(7, \"a\", \"\", \"b\", OS_LISTEN_REGEX_MESSAGE); } }").Script!;
+        var writer = new OpenSim.Scripts.Running.StateWriter();
+        script.WriteState(writer);
+        var again = Run("default { state_entry() { osListenRegex(7, \"a\", \"\", \"b\", OS_LISTEN_REGEX_MESSAGE); } }", name: "copy").Script!;
+        Assert.That(again.Listens.Single(), Is.EqualTo(script.Listens.Single()));
+        Assert.That(script.Listens.Single().Patterns, Is.EqualTo(OpenSim.Scripts.Api.Running.ListenPatterns.Text));
+    }
+
+    [Test]
+    public void Attachment_IsPutOn_Counted_ToldAndDropped()
+    {
+        Waiting.For(Region.Services.Inventory.CreateUserInventory(Ada));
+        var hat = Region.Region.AddBox(Here + Vector3.UnitX, "hat", Ada).RootPart;
+        Run("default { dataserver(key k, string m) { llOwnerSay(\"told \" + m); } }", hat, name: "hears");
+        Do("osForceAttachToAvatar(ATTACH_HEAD);", hat);
+        Region.Settle();
+        Assert.That(Scene.TryGetPart(hat.Id, out var worn) && worn.Group.IsAttachment, string.Join('/', Heard()));
+        Assert.That(Ask("llList2CSV(osGetNumberOfAttachments(llGetOwner(), [ATTACH_HEAD, ATTACH_CHEST]))"),
+            Is.EqualTo($"{(int)worn.Group.AttachmentPoint}, 1, 1, 0"));
+        Heard();
+        Do("osMessageAttachments(llGetOwner(), \"a\", [ATTACH_HEAD], 0); osMessageAttachments(llGetOwner(), \"b\", [ATTACH_HEAD], "
+            + "OS_ATTACH_MSG_INVERT_POINTS); osMessageAttachments(llGetOwner(), \"c\", [OS_ATTACH_MSG_ALL], 0);");
+        Assert.That(Heard().Where(said => said.StartsWith("hat", StringComparison.Ordinal)), Is.EqualTo(new[] { "hat: told a", "hat: told c" }));
+        Do("osForceDropAttachmentAt(<40, 41, 30>, ZERO_ROTATION);", worn);
+        Region.Settle();
+        Assert.That(Scene.TryGetPart(hat.Id, out var dropped) && !dropped.Group.IsAttachment);
+        Assert.That(dropped.WorldPosition, Is.EqualTo(new Vector3(40, 41, 30)));
+    }
+}
