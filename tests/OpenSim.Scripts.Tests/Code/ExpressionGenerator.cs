@@ -47,6 +47,8 @@ public sealed class ExpressionGenerator(
                 return call;
             case 2:
                 return MakeCast(type, depth);
+            case 3:
+                return new Choice(Make(ScriptType.Integer, depth - 1), Make(type, depth - 1), Make(type, depth - 1), Place());
             default:
                 return Operation(type, depth - 1);
         }

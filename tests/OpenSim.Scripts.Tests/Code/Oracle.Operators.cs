@@ -136,9 +136,17 @@ public sealed partial class Oracle
             case (Quaternion l, Quaternion r, BinaryOperator.Add or BinaryOperator.Subtract):
                 return @operator == BinaryOperator.Add ? l + r : l - r;
             default:
-                return left.Equals(right) == (@operator == BinaryOperator.Equal) ? 1 : 0;
+                return AreEqual(left, right) == (@operator == BinaryOperator.Equal) ? 1 : 0;
         }
     }
+
+    // As numbers are: what is no number equals nothing, which Equals says otherwise.
+    private static bool AreEqual(object left, object right) => (left, right) switch
+    {
+        (Vector3 l, Vector3 r) => l == r,
+        (Quaternion l, Quaternion r) => l == r,
+        _ => left.Equals(right)
+    };
 
     // In the order in which the code rounds; SpatialTests hold the code to mathematics.
     private static Vector3 Turn(Vector3 v, Quaternion q)

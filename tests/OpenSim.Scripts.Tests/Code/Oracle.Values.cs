@@ -28,6 +28,7 @@ public sealed partial class Oracle
             Unary unary => Value(unary),
             Binary binary => Value(binary),
             Cast cast => Cast(Value(cast.Value), cast.Value.Type, cast.Type),
+            Choice choice => (int)Value(choice.Condition) != 0 ? Value(choice.Then) : Value(choice.Else),
             Truth truth => IsTrue(Value(truth.Value), truth.Value.Type) ? 1 : 0,
             MakeVector made => Vector(made),
             MakeRotation made => Rotation(made),

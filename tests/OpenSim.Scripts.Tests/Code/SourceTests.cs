@@ -32,6 +32,24 @@ public sealed class SourceTests
     }
 
     [Test]
+    public void Choices_WorkOutOneSide()
+    {
+        var script = Run("""
+            integer calls; string told;
+            integer Call(integer n) { integer i; for (i = 0; i < 50; ++i) calls += n; return n; }
+            default
+            {
+                state_entry()
+                {
+                    told = (string)(TRUE ? Call(1) : Call(100)) + (FALSE ? "a" : "b") + (string)((0 &&& Call(100)) + (2 &&& Call(2)))
+                        + (string)(1 ||| Call(100)) + (string)(0 ||| 7) + (string)[1, FALSE ? 2 : 3 + Call(1)];
+                }
+            }
+            """);
+        Assert.That((script.Objects[0], (int)script.Words[0]), Is.EqualTo(("1b11114", 200)));
+    }
+
+    [Test]
     public void Event_WithArguments_GivesThemToItsHandler()
     {
         var script = Run("string heard; default { link_message(integer sender, integer number, string text, key id) { heard = (string)number + text + (string)id; } }");

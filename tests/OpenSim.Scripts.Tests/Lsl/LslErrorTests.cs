@@ -27,7 +27,8 @@ public class LslErrorTests
     [TestCase("string s; -s;", "(0, 10) : ERROR : Type mismatch: - of a string")]
     [TestCase("vector v = <1, (2)>;", "(0, 19) : ERROR : Syntax error: a value is expected before ';'")]
     [TestCase("break;", "(0, 0) : ERROR : The name 'break' is not defined here; YEngine's statements need a line 'yoptions;'")]
-    [TestCase("integer x = 1 ? 2 : 3;", "(0, 14) : ERROR : Syntax error: ? :, &&& and ||| of YEngine are unavailable")]
+    [TestCase("integer x = 1 ? <1, 2, 3> : 3;", "(0, 14) : ERROR : Type mismatch: vector : integer")]
+    [TestCase("integer x = 1 ? 2;", "(0, 17) : ERROR : Syntax error: ':' is expected before ';'")]
     [TestCase("(rotation)<1, 2, 3>;", "(0, 0) : ERROR : A vector cannot be cast to rotation")]
     [TestCase("string s = \"abc;", "(0, 11) : ERROR : This string has no end")]
     public void Bodies_WithOneMistake_AreRefusedThere(string body, string error) =>

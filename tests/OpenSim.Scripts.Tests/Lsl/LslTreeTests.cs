@@ -57,6 +57,9 @@ public class LslTreeTests
     [TestCase("a = PERMISSION_DEBIT | AGENT", "(a = 3)")]
     [TestCase("s = \"a\" + \"b\"", "(s = 'ab')")]
     [TestCase("llDumpList2String([a, b,], s)", null)]
+    [TestCase("f = s ? a : f", "(f = (truth(s) ? float(a) : f))")]
+    [TestCase("s = a > b ? k : s ? k : k", "(s = string(((a > b) ? k : (truth(s) ? k : k))))")]
+    [TestCase("a = a &&& v ||| b", "(a = ((a ? truth(v) : 0) ? 1 : truth(b)))")]
     [TestCase("s = L\"x\"", "(s = '\"x')")]
     public void Expressions_BindAndConvert(string expression, string? written)
     {

@@ -64,6 +64,7 @@ internal static class TreeText
         Binary b => $"({Of(b.Left)} {Signs[(int)b.Operator]} {Of(b.Right)})",
         Cast c => $"{c.Type.ToString().ToLowerInvariant()}({Of(c.Value)})",
         Truth t => $"truth({Of(t.Value)})",
+        Choice c => $"({Of(c.Condition)} ? {Of(c.Then)} : {Of(c.Else)})",
         MakeVector m => $"<{Of(m.X)}, {Of(m.Y)}, {Of(m.Z)}>",
         MakeRotation m => $"<{Of(m.X)}, {Of(m.Y)}, {Of(m.Z)}, {Of(m.S)}>",
         MakeList m => $"[{All(m.Items)}]",

@@ -92,6 +92,9 @@ internal sealed partial class FunctionEmitter
                 Emit(truth.Value);
                 EmitTruth(truth.Value.Type);
                 break;
+            case Choice choice:
+                EmitChoice(choice);
+                break;
             case MakeVector made:
                 EmitMade(nameof(Spatial.Vector), made.X, made.Y, made.Z);
                 break;
@@ -104,6 +107,17 @@ internal sealed partial class FunctionEmitter
             default:
                 throw new NotSupportedException(expression.GetType().Name);
         }
+    }
+
+    private void EmitChoice(Choice choice)
+    {
+        var (otherwise, end) = (_il.DefineLabel(), _il.DefineLabel());
+        EmitBranch(choice.Condition, otherwise, when: false);
+        Emit(choice.Then);
+        _il.Emit(OpCodes.Br, end);
+        _il.MarkLabel(otherwise);
+        Emit(choice.Else);
+        _il.MarkLabel(end);
     }
 
     /// <summary>Works it out for what it does.</summary>

@@ -14,6 +14,7 @@ internal static class Parts
         Assign assign => [assign.Value],
         Cast cast => [cast.Value],
         Truth truth => [truth.Value],
+        Choice choice => [choice.Condition, choice.Then, choice.Else],
         Unary unary => [unary.Operand],
         MakeVector v => [v.X, v.Y, v.Z],
         MakeRotation r => [r.X, r.Y, r.Z, r.S],

@@ -16,7 +16,36 @@ internal sealed partial class Parser
     // In the last part of a vector or rotation > ends it, unless what follows can only be compared.
     private bool _isLastPart;
 
-    private Expression Expression() => Binary(1);
+    private Expression Expression()
+    {
+        var condition = Short(TokenKind.ShortOr, () => Short(TokenKind.ShortAnd, () => Binary(1)));
+        if (_isLost || Kind != TokenKind.Question)
+            return condition;
+        var height = _height;
+        var place = Take().Place;
+        var then = Deeper(Expression) ?? BrokenHere();
+        height = Math.Max(height, _height);
+        Expect(TokenKind.Colon);
+        var otherwise = Deeper(Expression) ?? BrokenHere();
+        Higher(Math.Max(height, _height));
+        return _isLost ? BrokenHere() : _typer.Either(condition, then, otherwise, place);
+    }
+
+    /// <summary>YEngine's &amp;&amp;&amp; and |||.</summary>
+    private Expression Short(TokenKind sign, Func<Expression> part)
+    {
+        var left = part();
+        while (!_isLost && Kind == sign)
+        {
+            var height = _height;
+            var place = Take().Place;
+            var right = part();
+            Higher(Math.Max(height, _height));
+            left = _isLost ? BrokenHere() : _typer.Short(left, right, isAnd: sign == TokenKind.ShortAnd, place);
+        }
+
+        return left;
+    }
 
     private List<Expression> Expressions(TokenKind end)
     {
@@ -53,8 +82,6 @@ internal sealed partial class Parser
             left = _typer.Binary(Operators.Of(sign.Kind), left, right, sign.Place);
         }
 
-        if (Kind is TokenKind.Question or TokenKind.ShortAnd or TokenKind.ShortOr)
-            Lost("? :, &&& and ||| of YEngine are unavailable");
         return left;
     }
 

@@ -57,6 +57,10 @@ public sealed record Cast(Expression Value, ScriptType Type, Place Place) : Expr
 /// <summary>Whether a value of any type counts as true: what conditions are.</summary>
 public sealed record Truth(Expression Value, Place Place) : Expression(ScriptType.Integer, Place);
 
+/// <summary>One of two values of one type; only that one is worked out.</summary>
+/// <param name="Condition">An integer.</param>
+public sealed record Choice(Expression Condition, Expression Then, Expression Else, Place Place) : Expression(Then.Type, Place);
+
 /// <summary>&lt;x, y, z&gt; of floats.</summary>
 public sealed record MakeVector(Expression X, Expression Y, Expression Z, Place Place) : Expression(ScriptType.Vector, Place);
 

@@ -11,7 +11,7 @@ namespace OpenSim.Scripts.Tree;
 internal static class TreeFormat
 {
     public const uint Magic = 0x544C534F;
-    public const byte Version = 1;
+    public const byte Version = 2;
     public const int HeaderLength = 13;
 
     /// <summary>Statements and expressions in one another: the front end makes less.</summary>
@@ -55,6 +55,7 @@ internal enum ExpressionTag : byte
     Binary,
     Cast,
     Truth,
+    Choice,
     MakeVector,
     MakeRotation,
     MakeList,

@@ -47,7 +47,7 @@ internal sealed partial class TreeReader
             case ExpressionTag.Read:
                 return new ReadVariable(Variable(), _place);
             default:
-                return tag <= ExpressionTag.Increment ? Part(tag) : tag <= ExpressionTag.Truth ? Worked(tag) : Made(tag);
+                return tag <= ExpressionTag.Increment ? Part(tag) : tag <= ExpressionTag.Choice ? Worked(tag) : Made(tag);
         }
     }
 
@@ -103,6 +103,10 @@ internal sealed partial class TreeReader
                 var to = Type();
                 var value = Expression();
                 return OperatorTypes.IsCast(value.Type, to) ? new Cast(value, to, _place) : null;
+            case ExpressionTag.Choice:
+                var test = Expression(ScriptType.Integer);
+                var then = Expression();
+                return then.Type == ScriptType.Void ? null : new Choice(test, then, Expression(then.Type), _place);
             default:
                 var condition = Expression();
                 return condition.Type == ScriptType.Void ? null : new Truth(condition, _place);

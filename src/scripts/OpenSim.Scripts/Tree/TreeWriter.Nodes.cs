@@ -163,6 +163,12 @@ public sealed partial class TreeWriter
                 _out.Write((byte)cast.Type);
                 Write(cast.Value);
                 break;
+            case Choice choice:
+                Tag(ExpressionTag.Choice);
+                Write(choice.Condition);
+                Write(choice.Then);
+                Write(choice.Else);
+                break;
             case Truth truth:
                 Tag(ExpressionTag.Truth);
                 Write(truth.Value);
