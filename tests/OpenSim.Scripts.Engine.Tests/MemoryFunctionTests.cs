@@ -4,6 +4,9 @@ namespace OpenSim.Scripts.Engine.Tests;
 [TestFixture]
 public sealed class MemoryFunctionTests : ScriptFixture
 {
+    [SetUp]
+    public void AsInSecondLife() => Region.Configuration.Set("YEngine", "ScriptHeapSize", "64");
+
     [Test]
     public void Memory_UsedAndFree_AreTheLimit_AndGrowWithWhatIsKept()
     {

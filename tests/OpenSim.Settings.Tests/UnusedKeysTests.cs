@@ -90,6 +90,22 @@ public class UnusedKeysTests
         Assert.That(new UnusedKeys(Catalog).ReasonOf(section, key), Is.EqualTo(reason));
 
     [Test]
+    public void KeysOfYEngine_AreReadOrHaveAReason()
+    {
+        string[] read = ["Enabled", "ScriptEnginesPath", "ScriptHeapSize", "ScriptDelayFactor", "ScriptDistanceLimitFactor", "MinTimerInterval",
+            "SensorMaxRange", "SensorMaxResults", "AutomaticLinkPermission"];
+        var nothing = new UnusedKeys(new SettingCatalog());
+        var silent = KnownKeys.OfOpenSimulator.Keys("YEngine").Where(key => nothing.ReasonOf("YEngine", key) is null);
+        Assert.That(silent, Is.EquivalentTo(read));
+    }
+
+    [TestCase("ScriptDelayFactor", "[YEngine] ScriptDelayFactor")]
+    [TestCase("OSFunctionThreatLevel", "[OSSL] OSFunctionThreatLevel")]
+    [TestCase("MaxThreads", "[Scripts] MaxShareOfCore")]
+    public void KeysOfXEngine_NameWhatTakesTheirPlace(string key, string successor) =>
+        Assert.That(new UnusedKeys(Catalog).Words("XEngine", key), Does.EndWith($"{successor} takes its place."));
+
+    [Test]
     public void NeedlessKeys_AreOpenSimulators()
     {
         var nothing = new UnusedKeys(new SettingCatalog());

@@ -105,6 +105,7 @@ internal sealed class RegionScripts : IDisposable
         Engine.Rights.Dispose();
         Engine.Urls?.CloseAll();
         ScriptMailSettings.Close(_scene);
+        Engine.Limits.Dispose();
         _thread?.Dispose();
         _scene.Loop.Phases.Remove(Keeper);
         if (_phase is not null)
@@ -116,6 +117,12 @@ internal sealed class RegionScripts : IDisposable
         scene.Watch(ScriptSettings.ScriptDelayFactor, factor => Engine.DelayFactor = factor);
         scene.Watch(ScriptSettings.ScriptDistanceLimitFactor, factor => Engine.DistanceFactor = factor);
         scene.Watch(ScriptSettings.MinTimerInterval, seconds => Engine.Scheduler.MinTimer = seconds);
+        scene.Watch(ScriptSettings.ScriptHeapSize, kilobytes => Engine.MaxMemory = (int)Math.Min(kilobytes * 1024L, int.MaxValue / 2));
+        scene.Watch(ScriptSettings.MaxScriptsPerOwner, count => Engine.Limits.MaxScriptsPerOwner = count);
+        scene.Watch(ScriptSettings.MaxScriptsPerRegion, count => Engine.Limits.MaxScriptsPerRegion = count);
+        scene.Watch(ScriptSettings.MaxMemoryPerOwner, megabytes => Engine.Limits.MaxMemoryPerOwner = (long)megabytes << 20);
+        scene.Watch(ScriptSettings.MaxMemoryPerRegion, megabytes => Engine.Limits.MaxMemoryPerRegion = (long)megabytes << 20);
+        scene.Watch(ScriptSettings.MaxEventsPerOwner, count => Engine.Limits.MaxEventsPerOwner = count);
         scene.Watch(ScriptSettings.MaxShareOfCore, percent => _share.OfCore = percent / 100);
         scene.Watch(ScriptSettings.MaxShareOfTick, percent => _share.OfTick = percent / 100);
         scene.Watch(ScriptSettings.SensorMaxRange, metres => Engine.Sensors.MaxRange = metres);

@@ -20,6 +20,8 @@ internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
     {
         commands.Add("show scripts", Which, "Shows scripts, those that have taken most time first.", Show);
         commands.Add("scripts show", Which, "The same as 'show scripts'.", Show);
+        commands.Add("scripts list", Which, "The same as 'show scripts'.", Show);
+        commands.Add("scripts engine", "", "Says what runs scripts, and what they take.", ShowEngine);
         commands.Add("scripts suspend", Which, "Has scripts stand still until 'scripts resume'; they remember where they were.",
             context => Act(context, "suspended", script => Suspend(script, isSuspended: true)));
         commands.Add("scripts resume", Which, "Has suspended scripts go on.",
@@ -48,6 +50,23 @@ internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
         context.WriteLine(count > Shown ? $"{count} scripts, of which the first {Shown} are shown." : $"{count} scripts.");
     }
 
+    private void ShowEngine(CommandContext context)
+    {
+        var told = scene.Statistics.Current;
+        (int All, int Active, int Held, int Forbidden) counts;
+        using (scene.Token.Take())
+        {
+            counts = scripts()?.Engine is { } engine
+                ? (engine.Count, engine.Active, engine.Limits.Held, engine.Rights.Forbidden)
+                : default;
+        }
+
+        context.WriteLine($"{counts.All} scripts, {counts.Active} of them active, {counts.Held} held by limits, "
+            + $"{counts.Forbidden} where scripts may not run.");
+        context.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"{told.ScriptEvents:F1} events a second; {told.ScriptMs:F2} ms of a tick's time."));
+    }
+
     private static string[] RowOf(ScriptInstance script)
     {
         var at = script.Part.WorldPosition;
@@ -64,6 +83,7 @@ internal sealed class ScriptCommands(Scene scene, Func<RegionScripts?> scripts)
         : script.IsSuspended ? "suspended"
         : !script.IsRunning ? "stopped"
         : script.IsForbidden ? "not allowed"
+        : script.IsOverLimit ? "over a limit"
         : running.HasFailed ? "failed"
         : script.WakeAt != 0 ? "sleeping"
         : script.IsApart || script.HasWork ? "running"

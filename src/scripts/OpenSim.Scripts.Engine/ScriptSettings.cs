@@ -14,7 +14,7 @@ public static class ScriptSettings
         Engine, "Enabled", true, "Scripts run. Without, they lie in objects as they are, and nothing of the engine is loaded.");
 
     public static readonly Setting<SettingPath> ScriptBasePath = new(
-        Engine, "ScriptBasePath", "ScriptEngines",
+        Engine, "ScriptEnginesPath", "ScriptEngines",
         "Folder of compiled scripts, in the data folder unless it is a whole path; at most 256 MB. It may be deleted while the simulator is down.");
 
     public static readonly Setting<Dialect> Dialect = new(
@@ -30,6 +30,30 @@ public static class ScriptSettings
         Scripts, "MaxShareOfTick", 50,
         "Of a tick's time what the scripts of a region may have the region for themselves, a millisecond at a time and between its ticks.",
         "%", 1, 100, live: true);
+
+    public static readonly Setting<int> ScriptHeapSize = new(
+        Engine, "ScriptHeapSize", 1024,
+        "Memory that one script may take, as scripts count it themselves. Second Life has 64.", "KiB", 16, 1048576, live: true);
+
+    public static readonly Setting<int> MaxScriptsPerOwner = new(
+        Scripts, "MaxScriptsPerOwner", 20000, "Scripts of one owner that run in a region; those beyond are held.", "scripts", 1, 10000000,
+        live: true);
+
+    public static readonly Setting<int> MaxScriptsPerRegion = new(
+        Scripts, "MaxScriptsPerRegion", 100000, "Scripts that run in a region; those beyond are held.", "scripts", 1, 10000000, live: true);
+
+    public static readonly Setting<int> MaxMemoryPerOwner = new(
+        Scripts, "MaxMemoryPerOwner", 512, "Memory of all scripts of one owner in a region; a script that goes beyond is held.", "MiB", 1,
+        1048576, live: true);
+
+    public static readonly Setting<int> MaxMemoryPerRegion = new(
+        Scripts, "MaxMemoryPerRegion", 2048, "Memory of all scripts of a region; a script that goes beyond is held.", "MiB", 1, 1048576,
+        live: true);
+
+    public static readonly Setting<int> MaxEventsPerOwner = new(
+        Scripts, "MaxEventsPerOwner", 10000000,
+        "Events that the scripts of one owner may have in a region; a script beyond waits for the next second.", "/s", 1, 1000000000,
+        live: true);
 
     public static readonly Setting<double> MinTimerInterval = new(
         Engine, "MinTimerInterval", 0.05, "Shortest time between two timer events of a script.", "s", 0.01, 10, live: true);

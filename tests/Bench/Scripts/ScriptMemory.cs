@@ -51,7 +51,7 @@ internal static class ScriptMemory
     }
 
     // Globals, functions, and handlers of which one runs, as in scripts of people.
-    private static string Source(int seed, int lines)
+    public static string Source(int seed, int lines)
     {
         var source = new StringBuilder($"integer g{seed} = {seed}; string name = \"script {seed}\"; list items = [1, \"two\", 3.0];\n");
         for (var i = 0; i < lines / 10; i++)

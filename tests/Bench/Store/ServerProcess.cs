@@ -54,12 +54,22 @@ internal sealed class ServerProcess : IDisposable
             ProcessFigures.ResidentMegabytes(_process.Id));
     }
 
+    public double ProcessorSeconds => ProcessFigures.ProcessorSeconds(_process.Id);
+
+    public double Megabytes => ProcessFigures.ResidentMegabytes(_process.Id);
+
+    /// <summary>A line for its console.</summary>
+    public void Say(string line)
+    {
+        _process.StandardInput.WriteLine(line);
+        _process.StandardInput.Flush();
+    }
+
     /// <summary>Wall seconds from the console's shutdown to the process's end.</summary>
     public double Shutdown(TimeSpan patience)
     {
         var started = Stopwatch.GetTimestamp();
-        _process.StandardInput.WriteLine("shutdown");
-        _process.StandardInput.Flush();
+        Say("shutdown");
         return _process.WaitForExit(patience) ? Stopwatch.GetElapsedTime(started).TotalSeconds : double.PositiveInfinity;
     }
 

@@ -41,6 +41,9 @@ public interface IScriptEngine
 
     MailBoxes Mail { get; }
 
+    /// <summary>Bytes that a script may take ([YEngine] ScriptHeapSize).</summary>
+    int MaxMemory { get; }
+
     /// <summary>Seconds of forced delays are multiplied with it ([XEngine] ScriptDelayFactor).</summary>
     double DelayFactor { get; }
 

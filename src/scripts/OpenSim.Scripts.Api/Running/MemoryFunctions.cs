@@ -24,7 +24,7 @@ public static class MemoryFunctions
     /// <summary>FALSE for more than a script may have, and for less than it has at present.</summary>
     public static int llSetMemoryLimit(Script script, int limit)
     {
-        if (!script.TryMeasure() || limit <= 0 || limit < script.UsedMemory || limit > Script.DefaultMemoryLimit)
+        if (!script.TryMeasure() || limit <= 0 || limit < script.UsedMemory || limit > script.MaxMemory)
             return 0;
         script.MemoryLimit = limit;
         return 1;

@@ -6,7 +6,7 @@ namespace OpenSim.Scripts.Api.Running;
 // What is kept beside its variables.
 public sealed partial class RegionScript
 {
-    private const byte Version = 2; // 1 had no sensors
+    private const byte Version = 3; // 1 had no sensors, 2 no least delay
     private const int Active = 1; // of a listen; its patterns stand above
 
     /// <summary>Seconds until its sleep is over and its timer is due, as they were kept; 0 for none.</summary>
@@ -30,6 +30,7 @@ public sealed partial class RegionScript
         writer.Flag(Controls?.PassedOn ?? false);
         WriteListens(writer);
         WriteSensor(writer);
+        writer.Double(MinEventDelay);
     }
 
     protected override bool ReadMore(ref StateReader reader)
@@ -49,6 +50,7 @@ public sealed partial class RegionScript
             return false;
         if (version > 1)
             ReadSensor(ref reader);
+        MinEventDelay = version > 2 ? Time(reader.Double()) : 0;
         if (reader.IsValid)
             ControlTaking.TakeAgain(this, new TakenControls(avatar, controls, passesOn));
         return reader.IsValid;

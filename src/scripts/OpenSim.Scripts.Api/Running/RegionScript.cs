@@ -15,7 +15,11 @@ public sealed partial class RegionScript : Script
     private List<string>? _untold; // of those, met without the region
 
     public RegionScript(ScriptCode code, IScriptHost host)
-        : base(code) => Host = host;
+        : base(code)
+    {
+        Host = host;
+        MemoryLimit = MaxMemory;
+    }
 
     public IScriptHost Host { get; }
 
@@ -56,6 +60,9 @@ public sealed partial class RegionScript : Script
 
     /// <summary>At which web clients call it, null for none; set by <see cref="UrlTable"/>.</summary>
     internal List<ScriptUrl>? Urls { get; set; }
+
+    /// <summary>Seconds that it waits after each event; llMinEventDelay.</summary>
+    public double MinEventDelay { get; set; }
 
     /// <summary>llGetStartParameter.</summary>
     public int StartParameter { get; set; }
@@ -141,6 +148,8 @@ public sealed partial class RegionScript : Script
         _untold = null;
     }
 
+    public override int MaxMemory => Engine.MaxMemory;
+
     protected override double DelayFactor => Engine.DelayFactor;
 
     protected override void OnStateChanged()
@@ -156,7 +165,7 @@ public sealed partial class RegionScript : Script
         Host.Engine.Targets.RemoveAll(this);
         Host.Engine.Urls?.CloseAll(this);
         Host.SetTimer(0);
-        TimerPeriod = 0;
+        TimerPeriod = MinEventDelay = 0;
         ControlTaking.Release(this);
         Permissions = 0;
         PermissionsKey = default;

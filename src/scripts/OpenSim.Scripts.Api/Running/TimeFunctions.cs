@@ -13,6 +13,9 @@ public static class TimeFunctions
         script.Host.SetTimer(script.TimerPeriod);
     }
 
+    /// <summary>Seconds that the script waits after each event before the next begins.</summary>
+    public static void llMinEventDelay(RegionScript script, double delay) => script.MinEventDelay = delay > 0 ? Math.Min(delay, 1e9) : 0;
+
     public static void llSleep(Script script, double sec) => script.Sleep(sec);
 
     public static void llResetScript(Script script) => script.Reset();

@@ -34,6 +34,7 @@ internal sealed class ScriptEngine : IScriptEngine
         _commands = new ScriptedCommands(scene, context);
         Ossl = new OsslRights(scene, context.Configuration, context.Loggers.CreateLogger<OsslRights>());
         Rights = new ScriptRights(scene);
+        Limits = new ScriptLimits(scene);
         Scheduler = new ScriptScheduler(scene, Rights);
         Turns = new ScriptTurns(scene, Scheduler, OnTurn);
     }
@@ -58,6 +59,8 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public ScriptRights Rights { get; }
 
+    public ScriptLimits Limits { get; }
+
     public ScriptScheduler Scheduler { get; }
 
     public ScriptTurns Turns { get; }
@@ -71,6 +74,9 @@ internal sealed class ScriptEngine : IScriptEngine
     public double DelayFactor { get; set; } = 1;
 
     public double DistanceFactor { get; set; } = 1;
+
+    /// <summary>Bytes that a script may take, and may allow itself.</summary>
+    public int MaxMemory { get; set; } = Script.DefaultMemoryLimit;
 
     public int Count => _byItem.Count;
 
@@ -170,6 +176,10 @@ internal sealed class ScriptEngine : IScriptEngine
         instance.IsCounted = isActive;
         Active += isActive ? 1 : -1;
         Scene.Statistics.Scripts.Active = Active;
+        if (isActive)
+            Limits.Enter(instance);
+        else
+            Limits.Leave(instance);
     }
 
     /// <summary>Whether a script of the prim has the event.</summary>
@@ -218,8 +228,12 @@ internal sealed class ScriptEngine : IScriptEngine
         if (status == RunStatus.Failed)
             ScriptErrors.TellFailure(this, instance);
         Changed(instance);
-        if (status == RunStatus.EventEnded)
+        var hasEndedEvent = status is RunStatus.EventEnded or RunStatus.StateChanged or RunStatus.WasReset;
+        if (hasEndedEvent)
             Scene.Statistics.Scripts.AddEvent();
+        var wait = Math.Max(Limits.Note(instance, hasEndedEvent), hasEndedEvent ? instance.Script!.MinEventDelay : 0);
+        if (wait > 0)
+            Scheduler.Sleep(instance, wait);
         if (status is not (RunStatus.StepsUsed or RunStatus.NeedsRegion or RunStatus.Sleeping or RunStatus.Waiting))
             Ended(instance, status);
     }

@@ -86,6 +86,14 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>How long it has run.</summary>
     public ref RecentTime Taken => ref _taken;
 
+    /// <summary>More than its owner or the region may have (<see cref="ScriptLimits"/>).</summary>
+    public bool IsOverLimit { get; set; }
+
+    /// <summary>Whose among the sums of <see cref="ScriptLimits"/>, and with how much memory; null while it is not active.</summary>
+    public UUID? CountedFor { get; set; }
+
+    public int CountedBytes { get; set; }
+
     /// <summary>It is among <see cref="ScriptEngine.Active"/>.</summary>
     public bool IsCounted { get; set; }
 
@@ -104,7 +112,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>With which it was put down; null for one that was not just now.</summary>
     public int? StartParameter { get; set; }
 
-    public bool MayRun => IsRunning && !IsHeld && !IsSuspended && !IsGone && Script is not null;
+    public bool MayRun => IsRunning && !IsHeld && !IsSuspended && !IsOverLimit && !IsGone && Script is not null;
 
     /// <summary>It would run if it had its turn.</summary>
     public bool HasWork => MayRun && !IsWaiting && WakeAt == 0 && Script!.HasWork;

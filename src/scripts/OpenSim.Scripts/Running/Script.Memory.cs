@@ -23,6 +23,9 @@ public partial class Script
     private bool _measureAwaited;
     private int _stepsHeld;
 
+    /// <summary>To which llSetMemoryLimit may set it.</summary>
+    public virtual int MaxMemory => DefaultMemoryLimit;
+
     /// <summary>Bytes, as llSetMemoryLimit sets them.</summary>
     public int MemoryLimit
     {
