@@ -144,6 +144,8 @@ internal sealed class RegionScripts : IDisposable
         events.OnControlsReleased += OnControlsReleased;
         events.OnThingHeld += OnThingHeld;
         events.OnThingReleased += OnThingReleased;
+        events.OnMovingStarted += OnMovingStarted;
+        events.OnMovingEnded += OnMovingEnded;
         events.OnObjectLinksChanged += OnLinksChanged;
         events.OnWearerChanged += Wearing.WearerChanged;
         events.OnTeleported += Wearing.Teleported;
@@ -164,6 +166,8 @@ internal sealed class RegionScripts : IDisposable
         events.OnControlsReleased -= OnControlsReleased;
         events.OnThingHeld -= OnThingHeld;
         events.OnThingReleased -= OnThingReleased;
+        events.OnMovingStarted -= OnMovingStarted;
+        events.OnMovingEnded -= OnMovingEnded;
         events.OnObjectLinksChanged -= OnLinksChanged;
         events.OnWearerChanged -= Wearing.WearerChanged;
         events.OnTeleported -= Wearing.Teleported;
@@ -202,6 +206,10 @@ internal sealed class RegionScripts : IDisposable
     private void OnParcelChanged(World.Land.Parcel parcel) => Engine.Rights.Review();
 
     private void OnSettingsChanged(RegionSettingsRow settings) => Engine.Rights.Review();
+
+    private void OnMovingStarted(SceneObjectGroup group) => Engine.Post(group.RootPart, new ScriptEvent(EventKind.moving_start));
+
+    private void OnMovingEnded(SceneObjectGroup group) => Engine.Post(group.RootPart, new ScriptEvent(EventKind.moving_end));
 
     private void OnLinksChanged(SceneObjectGroup group)
     {

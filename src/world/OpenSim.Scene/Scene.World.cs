@@ -48,11 +48,14 @@ public sealed partial class Scene
     /// <summary>Who comes to harm.</summary>
     public SceneCombat Combat { get; private set; }
 
+    /// <summary>What moves by keys.</summary>
+    public SceneKeyframes Keyframes { get; private set; }
+
     /// <summary>Which switches of the region and its parcels have an effect.</summary>
     public SwitchEffects Switches { get; private set; }
 
     [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Telehub), nameof(Movement),
-        nameof(Bodies), nameof(Combat), nameof(Switches))]
+        nameof(Bodies), nameof(Keyframes), nameof(Combat), nameof(Switches))]
     private void MakeWorld()
     {
         Terrain = new TerrainMap(Info.SizeX, Info.SizeY);
@@ -66,6 +69,7 @@ public sealed partial class Scene
         _walkers = new WalkerWorld(Space, limits);
         Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(new DynamicsSpace(Space, _walkers, limits) { MatterOf = MatterOf }), _walkers);
         Bodies.TellRules();
+        Keyframes = new SceneKeyframes(this);
         Combat = new SceneCombat(this);
         Switches = new SwitchEffects(this);
         Movement = new SceneMovement(this, _walkers);
@@ -81,6 +85,7 @@ public sealed partial class Scene
         Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Bodies);
         Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Steering);
         Loop.Phases.Add(TickStage.Physics, new PhysicsPhase(_walkers, Bodies, Movement.Commands, Terrain));
+        Loop.Phases.Add(TickStage.Movement, Keyframes);
         Loop.Phases.Add(TickStage.Movement, Movement.Landing);
         Loop.Phases.Add(TickStage.Movement, Combat);
         Loop.Phases.Add(TickStage.PersistSelect, TerrainSaver);

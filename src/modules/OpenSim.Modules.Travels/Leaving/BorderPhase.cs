@@ -49,12 +49,22 @@ internal sealed class BorderPhase(
         var moved = scene.Bodies.LastMoved;
         for (var i = 0; i < moved.Count; i++)
         {
-            if (!moved[i].Exists)
-                continue;
-            var next = moved[i].WorldPosition + (moved[i].RootPart.Velocity * Ahead);
-            if (!scene.Info.Holds(next) && !carryOver(moved[i], next))
+            if (IsLeaving(moved[i], out var next) && !carryOver(moved[i], next))
                 scene.Bodies.Stop(moved[i]);
         }
+
+        var carried = scene.Keyframes.LastMoved;
+        for (var i = carried.Count - 1; i >= 0; i--)
+        {
+            if (IsLeaving(carried[i], out var next) && !carryOver(carried[i], next))
+                scene.Keyframes.HoldBack(carried[i]);
+        }
+    }
+
+    private bool IsLeaving(SceneObjectGroup moved, out Vector3 next)
+    {
+        next = moved.Exists ? moved.WorldPosition + (moved.RootPart.Velocity * Ahead) : Vector3.Zero;
+        return moved.Exists && !scene.Info.Holds(next);
     }
 
     private void Look(ScenePresence who, bool looksAround)

@@ -21,6 +21,12 @@ public sealed partial class SceneEvents
     /// <summary>What objects had taken of an avatar's controls is its own again: its user has said so, or it has left.</summary>
     public event Action<ScenePresence>? OnControlsReleased;
 
+    /// <summary>A linkset has set out by its keys.</summary>
+    public event Action<SceneObjectGroup>? OnMovingStarted;
+
+    /// <summary>It has arrived, or has been stopped.</summary>
+    public event Action<SceneObjectGroup>? OnMovingEnded;
+
     /// <summary>Somebody listens: what only they would hear need not be made else.</summary>
     public bool IsChatHeard => OnChat is not null;
 
@@ -33,4 +39,8 @@ public sealed partial class SceneEvents
     public void TriggerControls(in HeldControls controls) => Raise(OnControls, nameof(OnControls), controls);
 
     public void TriggerControlsReleased(ScenePresence presence) => Raise(OnControlsReleased, nameof(OnControlsReleased), presence);
+
+    public void TriggerMovingStarted(SceneObjectGroup group) => Raise(OnMovingStarted, nameof(OnMovingStarted), group);
+
+    public void TriggerMovingEnded(SceneObjectGroup group) => Raise(OnMovingEnded, nameof(OnMovingEnded), group);
 }

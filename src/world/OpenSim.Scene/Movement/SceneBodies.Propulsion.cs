@@ -30,6 +30,13 @@ public sealed partial class SceneBodies
             _driven.Add(group);
     }
 
+    /// <summary>A linkset that stands has been carried elsewhere by what moves it.</summary>
+    internal void NoteCarried(GroupSlot group)
+    {
+        if (Contains(group))
+            _placed.Add(group.Index);
+    }
+
     private void Propel(int group)
     {
         if (!_bodies.TryGetValue(group, out var body) || _changed.Contains(group))

@@ -91,6 +91,7 @@ public sealed partial class SceneWriter
     private void RemoveGroup(int group)
     {
         _scene.Bodies.Gone(Groups.SlotAt(group));
+        _scene.Keyframes.Forget(Groups.SlotAt(group));
         Groups.Remove(group);
     }
 
@@ -156,6 +157,7 @@ public sealed partial class SceneWriter
         }
 
         _scene.Temporaries.Look(Groups.SlotAt(group));
+        _scene.Keyframes.Look(Groups.SlotAt(group));
     }
 
     private SceneObjectGroup Add(int[] parts)
