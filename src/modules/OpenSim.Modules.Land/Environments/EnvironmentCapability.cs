@@ -24,7 +24,7 @@ internal sealed class EnvironmentCapability(
         if (!EnvironmentPlace.TryRead(call, out var place))
             return EnvironmentReply.Refusal(NotUnderstood);
         if (call.Method == "GET")
-            return Tell(call.Scene, region, place.Value);
+            return Tell(call, region, place.Value);
         if (call.Method is not ("PUT" or "POST" or "DELETE"))
             return null;
         var edit = new EnvironmentEdit(call, region, place.Value, limits);
@@ -33,14 +33,16 @@ internal sealed class EnvironmentCapability(
         return call.Method == "DELETE" ? Reset(edit) : await Change(edit, call.Body["environment"]);
     }
 
-    private static LlsdMap Tell(Scene scene, RegionEnvironments region, EnvironmentPlace place)
+    private static LlsdMap Tell(CapabilityCall call, RegionEnvironments region, EnvironmentPlace place)
     {
+        var scene = call.Scene;
         string? text;
         double? sunHour;
         using (scene.Token.Take())
         {
             sunHour = scene.Settings.SunHour;
-            text = place.IsRegion ? scene.Settings.Environment
+            text = region.OwnTextOf(call.AgentId) is { } own ? own
+                : place.IsRegion ? scene.Settings.Environment
                 : scene.Land.TryGet(place.Parcel, out var parcel) ? region.OwnTextOf(parcel) : null;
         }
 

@@ -26,6 +26,8 @@ public sealed partial class EnvironmentModule : SharedRegionModule
         var log = Context.Loggers.CreateLogger<EnvironmentModule>();
         var environments = _regions[scene] = new RegionEnvironments(scene, () => LogUnreadable(log, scene.Info.Name));
         scene.RegisterModuleInterface<IEnvironments>(environments);
+        scene.Events.OnPresenceRemoved += environments.Forget;
+        scene.Events.OnMakeChildAgent += environments.Forget;
         if (_capabilities is not null)
             new OldViewers(scene, _capabilities, environments).Follow();
         scene.Watch(EnvironmentSettings.ParcelEnvironmentsKb, kb => scene.Land.MaxEnvironments = kb * 1024L);

@@ -15,6 +15,7 @@ internal sealed class OldViewers(Scene scene, ICapabilities capabilities, Region
         scene.Events.OnEnvironmentChanged += _ => TellAll(null);
         scene.Events.OnParcelChanged += OnParcelChanged;
         scene.Events.OnAvatarEnteredParcel += OnEntered;
+        environments.OnOwnChanged += OnOwnChanged;
     }
 
     // Parcels change for many reasons; only those with a sky of their own, now or before, are of interest.
@@ -27,6 +28,12 @@ internal sealed class OldViewers(Scene scene, ICapabilities capabilities, Region
     private void OnEntered(ScenePresence who, Parcel parcel)
     {
         if (environments.AllowsParcels && IsOld(who))
+            who.Viewer!.Region.SendWindLightRefresh(fades: true);
+    }
+
+    private void OnOwnChanged(ScenePresence who)
+    {
+        if (IsOld(who))
             who.Viewer!.Region.SendWindLightRefresh(fades: true);
     }
 

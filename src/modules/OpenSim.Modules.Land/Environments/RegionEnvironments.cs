@@ -20,10 +20,31 @@ internal sealed class RegionEnvironments(Scene scene, Action unreadable) : IEnvi
     private readonly ConditionalWeakTable<string, Note>.CreateValueCallback _read = text => Read(text, unreadable);
     private readonly ConditionalWeakTable<Parcel, string> _known = [];
 
+    private readonly Dictionary<UUID, string> _own = []; // by avatar
+
+    /// <summary>Somebody is to be shown another one than before.</summary>
+    public event Action<ScenePresence>? OnOwnChanged;
+
     /// <summary>Whether parcels may have one of their own.</summary>
     public bool AllowsParcels => scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowEnvironmentOverride);
 
     public int? VersionOf(Parcel parcel) => OwnTextOf(parcel) is { } text ? NoteOf(text)?.Version : null;
+
+    /// <summary>What one avatar alone is shown; null for what is there.</summary>
+    public string? OwnTextOf(UUID agent) => _own.GetValueOrDefault(agent);
+
+    public void SetOwn(ScenePresence who, string? text)
+    {
+        if (text is null ? !_own.Remove(who.Id) : who.IsChild)
+            return;
+        if (text is not null)
+            _own[who.Id] = text;
+        who.Viewer?.Region.SendRegionInfo(); // by which viewers ask again
+        OnOwnChanged?.Invoke(who);
+    }
+
+    /// <summary>He has left.</summary>
+    public void Forget(ScenePresence who) => _own.Remove(who.Id);
 
     public RegionDay DayAt(Vector3 place) =>
         NoteOf(OwnTextOf(scene.Land.At(place)) ?? scene.Settings.Environment)?.Day ?? RegionDay.Default;

@@ -83,8 +83,8 @@ public sealed record ViewerEnvironment
         ["track_altitudes"] = FrameModels.Numbers(Altitudes)
     };
 
-    // Each sky stays with its height.
-    private ViewerEnvironment Over(double[] altitudes)
+    /// <summary>With other heights of the upper three skies, in any order: each sky stays with its height.</summary>
+    public ViewerEnvironment Over(double[] altitudes)
     {
         var order = Enumerable.Range(0, altitudes.Length).OrderBy(i => altitudes[i]).ToArray();
         var tracks = Day.Tracks.ToArray();
