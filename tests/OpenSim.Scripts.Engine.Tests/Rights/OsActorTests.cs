@@ -91,7 +91,10 @@ public sealed class OsActorTests : ScriptFixture
         Scene.Settings.Change(row => row with { TerrainRaiseLimit = 100 });
         Scene.Land.Change(Land, row => row with
         {
-            OwnerId = landOwner, Name = "Meadow", GroupId = landOwner == Club ? Club : UUID.Zero, IsGroupOwned = landOwner == Club
+            OwnerId = landOwner,
+            Name = "Meadow",
+            GroupId = landOwner == Club ? Club : UUID.Zero,
+            IsGroupOwned = landOwner == Club
         });
         return owner;
     }
