@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Meshing;
 using OpenSim.Meshing.Hulls;
 using OpenSim.Meshing.Prims;
 using OpenSim.Physics;
@@ -8,7 +9,7 @@ using OpenSim.Testing;
 
 namespace OpenSim.Dynamics.Tests;
 
-/// <summary>What is hollow and moves has a hollow; what it weighs and how it turns is what a script says, or what follows from it.</summary>
+/// <summary>What is hollow and moves has a hollow; what it weighs and how it turns is as a script says, or follows from it.</summary>
 [TestFixture]
 public sealed class PieceTests
 {
@@ -46,6 +47,22 @@ public sealed class PieceTests
         var pieces = ConvexPieces.Of(mesh);
         Assert.That(pieces.Count, Is.InRange(4, ConvexPieces.MaxPieces));
         Assert.That(pieces.Sum(p => p.Volume), Is.InRange(mesh.Volume * 0.98f, mesh.Volume * 1.6f));
+    }
+
+    [Test]
+    public void AnySurface_ComesApartIntoBoundedClosedHulls([Range(1, 12)] int seed)
+    {
+        var random = new Random(seed);
+        float Number() => random.Next(8) switch { 0 => 0, 1 => 0.5f, 2 => 1e-6f, _ => random.NextSingle() - 0.5f };
+        var corners = Enumerable.Range(0, 3 + random.Next(200)).Select(_ => new Vector3(Number(), Number(), Number())).ToArray();
+        var triangles = Enumerable.Range(0, 3 * (1 + random.Next(300))).Select(_ => random.Next(corners.Length)).ToArray();
+        var pieces = ConvexPieces.Of(new TriangleMesh(corners, triangles));
+        Assert.That(pieces.Count, Is.InRange(1, ConvexPieces.MaxPieces));
+        foreach (var piece in pieces)
+        {
+            Assert.That(piece.Volume, Is.Positive);
+            Assert.That(piece.Vertices, Has.All.Matches<Vector3>(v => v.Length() < 1));
+        }
     }
 
     [Test]
@@ -107,8 +124,11 @@ public sealed class PieceTests
     [TestCase("<PhysicsInertia><MASS>many</MASS></PhysicsInertia>")]
     [TestCase("<PhysicsInertia><MASS>1</MASS><INERTIA><X>-1</X><Y>1</Y><Z>1</Z></INERTIA></PhysicsInertia>")]
     [TestCase("<!DOCTYPE x [<!ENTITY a \"b\">]><PhysicsInertia>&a;</PhysicsInertia>")]
-    public void Inertia_ThatNoBodyCanHave_IsPassedOver(string text) =>
-        Assert.That(_world.Engine.MassOf([_world.Part(Pose.Origin, Vector3.One)], new BodyMatter { Inertia = text }).Mass, Is.EqualTo(1000));
+    public void Inertia_ThatNoBodyCanHave_IsPassedOver(string text)
+    {
+        var mass = _world.Engine.MassOf([_world.Part(Pose.Origin, Vector3.One)], new BodyMatter { Inertia = text });
+        Assert.That(mass.Mass, Is.EqualTo(1000));
+    }
 
     [Test]
     public void LowCentre_StandsAgain()

@@ -120,7 +120,7 @@ public sealed class WalkerTests
         Assert.That(Allocations.WhenWarm(Step), Is.Zero);
     }
 
-    private Vector3 Feet => _world.FeetOf(1);
+    private Vector3 Feet => _world.FeetOf(1, Size);
 
     private void Avatar(Vector3 feet, Vector3 velocity = default, int slot = 1)
     {

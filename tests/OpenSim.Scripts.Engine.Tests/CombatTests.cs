@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Combat;
+using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Tests;

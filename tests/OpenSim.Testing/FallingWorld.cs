@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Terrain;
 using OpenSim.Physics.Walkers;
@@ -133,7 +134,11 @@ public sealed class FallingWorld : IDisposable
     public void Dispose() => Engine.Dispose();
 
     /// <summary>Where the feet of an avatar are that is there.</summary>
-    public Vector3 FeetOf(int slot) => Walkers.FeetOf(slot);
+    public Vector3 FeetOf(int slot, Vector3 size)
+    {
+        var capsule = Walkers.CapsuleOf(slot);
+        return capsule.Low with { Z = capsule.Low.Z - capsule.Radius - new AvatarForm(size).Step };
+    }
 
     // Walkers meet bodies as prims of the space.
     private void Show(in BodyResult result)

@@ -136,6 +136,7 @@ public sealed partial class RigidBodyWorld
         else
             KeepAbove(body);
         Roll(body, seconds);
+        Calm(body, seconds);
         NoteStillness(body, seconds);
     }
 
@@ -149,6 +150,21 @@ public sealed partial class RigidBodyWorld
         var (speed, most) = (body.Spin.Length(), 3.5f * Resistance * _rules.Gravity * seconds / body.Rolls);
         body.Spin *= speed <= most ? 0 : 1 - (most / speed);
         body.Rolls = 0;
+    }
+
+    // What is built high sways, since one iteration a sub-step carries its weight only nearly. Anything that several hold, and that hardly
+    // moves, is calmed: nobody sees it, and a wall stands.
+    private static void Calm(RigidBody body, float seconds)
+    {
+        const float Slow = 0.3f; // m/s
+        const float Rate = 6;    // 1/s
+        if (body.Holders >= 2 && body.Velocity.LengthSquared() < Slow * Slow)
+        {
+            body.Velocity *= 1 - (Rate * seconds);
+            body.Spin *= 1 - (Rate * seconds);
+        }
+
+        body.Holders = 0;
     }
 
     // What is wholly below the ground does not come back by itself: something has pressed it through, or it was put there.

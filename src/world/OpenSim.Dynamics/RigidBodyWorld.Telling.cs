@@ -44,7 +44,7 @@ public sealed partial class RigidBodyWorld
             if (!pair.IsTouching)
                 continue;
             if (!pair.IsSensor)
-                NoteRolling(pair);
+                NoteHolding(pair);
             if (isNew && pair is { IsSensor: false, Kind: not PairKind.Walker })
                 NoteImpact(pair);
             if (pair.IsToldOf)
@@ -52,8 +52,14 @@ public sealed partial class RigidBodyWorld
         }
     }
 
-    private static void NoteRolling(Pair pair)
+    private static void NoteHolding(Pair pair)
     {
+        if (pair.BodyB is { } other)
+        {
+            pair.BodyA.Holders++;
+            other.Holders++;
+        }
+
         pair.BodyA.Rolls = MathF.Max(pair.BodyA.Rolls, pair.A.Radius);
         if (pair.B is { Radius: > 0 } b)
             b.Body.Rolls = MathF.Max(b.Body.Rolls, b.Radius);

@@ -4,7 +4,7 @@ using OpenSim.Physics;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Walkers;
-using OpenSim.World.Combat;
+using OpenSim.World.Agents;
 using OpenSim.World.Land;
 using OpenSim.World.Loop.Tick;
 using OpenSim.World.Movement;
@@ -67,7 +67,8 @@ public sealed partial class Scene
             new Vector3(BorderMargin, BorderMargin, TerrainMap.LowestHeight),
             new Vector3(Info.SizeX - BorderMargin, Info.SizeY - BorderMargin, 10_000));
         _walkers = new WalkerWorld(Space, limits);
-        Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(new DynamicsSpace(Space, _walkers, limits) { MatterOf = MatterOf }), _walkers);
+        var all = new DynamicsSpace(Space, _walkers, limits) { MatterOf = MatterOf };
+        Bodies = new SceneBodies(this, Options.Dynamics?.Invoke(all), _walkers);
         Bodies.TellRules();
         Keyframes = new SceneKeyframes(this);
         Combat = new SceneCombat(this);

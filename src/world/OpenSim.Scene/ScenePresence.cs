@@ -156,12 +156,12 @@ public sealed partial class ScenePresence
     public string Title { get; internal set; } = "";
 
     /// <summary>Percent.</summary>
-    public float Health { get; internal set; } = Combat.SceneCombat.Whole;
+    public float Health { get; internal set; } = Agents.SceneCombat.Whole;
 
     /// <summary>Percent a second.</summary>
-    public float HealRate { get; internal set; } = Combat.SceneCombat.UsualHealRate;
+    public float HealRate { get; internal set; } = Agents.SceneCombat.UsualHealRate;
 
-    internal float HealthTold { get; set; } = Combat.SceneCombat.Whole;
+    internal float HealthTold { get; set; } = Agents.SceneCombat.Whole;
 
     /// <summary>Region coordinates, also while sitting.</summary>
     public Vector3 AbsolutePosition => ParentId == 0 ? Position : Scene.PositionOnParent(this);

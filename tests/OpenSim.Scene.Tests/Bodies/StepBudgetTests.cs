@@ -15,7 +15,7 @@ public sealed class StepBudgetTests
     [TestCase(0.006, 1.0, 2)]
     [TestCase(0.012, 0.5, 1)]
     [TestCase(0.050, 0.13, 1)]
-    public void Steps_AreMadeAsFarAsTheyFit(double each, double dilation, int most)
+    public void Steps_AreMadeAsFarAsTheyFit(double each, double dilation, int max)
     {
         var budget = new StepBudget(_time);
         var (spent, ticks) = (0.0, 0);
@@ -28,7 +28,7 @@ public sealed class StepBudgetTests
             _time.AdvanceSeconds(each * made);
             budget.End(made);
             spent += each * made;
-            Assert.That(made, Is.LessThanOrEqualTo(ticks > 20 ? most : 2));
+            Assert.That(made, Is.LessThanOrEqualTo(ticks > 20 ? max : 2));
         }
 
         Assert.That(spent / (ticks * Frame), Is.LessThan(0.75), "the rest is people's");

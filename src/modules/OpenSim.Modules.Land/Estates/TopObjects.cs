@@ -36,7 +36,8 @@ internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : I
         var found = use.Objects.Select(group => (Group: group, Use: use.Of(group)))
             .Where(one => one.Use.Milliseconds >= MinMilliseconds || one.Use.Bytes >= MinBytes)
             .OrderByDescending(one => one.Use.Milliseconds).Take(MaxListed)
-            .Select(one => (Top: Top(one.Group, (float)one.Use.Milliseconds, one.Use.Bytes), Parcel: scene.Land.At(one.Group.WorldPosition).LocalId)).ToList();
+            .Select(one => (Top: Top(one.Group, (float)one.Use.Milliseconds, one.Use.Bytes),
+                Parcel: scene.Land.At(one.Group.WorldPosition).LocalId)).ToList();
         Send(who, query, Scripts, found);
     }
 

@@ -1,6 +1,6 @@
 using OpenSim.Modules.Teleports;
 using OpenSim.World;
-using OpenSim.World.Combat;
+using OpenSim.World.Agents;
 
 namespace OpenSim.Modules.Travels.Combat;
 

@@ -3,7 +3,7 @@ using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
-using OpenSim.World.Combat;
+using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Api.Combat;

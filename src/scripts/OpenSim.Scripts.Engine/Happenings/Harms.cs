@@ -4,14 +4,14 @@ using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World;
-using OpenSim.World.Combat;
+using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Happenings;
 
 /// <summary>
-/// on_damage, final_damage and on_death: to what an avatar wears and the object it sits on, or to the object that is hit. Where a script has
-/// on_damage the harm waits for it a quarter of a second.
+/// on_damage, final_damage and on_death: to what an avatar wears and the object it sits on, or to the object that is hit. Where a script
+/// has on_damage the harm waits for it a quarter of a second.
 /// </summary>
 internal sealed class Harms(Scene scene, ScriptEngine engine)
 {

@@ -7,14 +7,14 @@ using OpenSim.Dynamics.Maths;
 namespace OpenSim.Dynamics.Bodies;
 
 /// <summary>
-/// Mass, centre and inertia as scripts set them and object XML has them: MASS in units of 100 kg, CM in metres, INERTIA in the same units by
-/// m² about the centre, IROT the turn of its axes; where its W is 0 what stands off the diagonal (xy, xz, yz).
+/// Mass, centre and inertia as scripts set them and object XML has them: MASS in units of 100 kg, CM in metres, INERTIA in the same units
+/// by m² about the centre, IROT the turn of its axes; where its W is 0 what stands off the diagonal (xy, xz, yz).
 /// </summary>
 internal static class InertiaText
 {
     private const float Kilograms = 100;
     private const int MaxLength = 4_096;
-    private const float MostMass = 1e9f;
+    private const float MaxMass = 1e9f;
     private const float Farthest = 1_000;
 
     /// <summary>Null for an empty text, for what cannot be read, and for what no body can have.</summary>
@@ -27,7 +27,7 @@ internal static class InertiaText
             var root = XElement.Parse(text);
             var mass = Number(root.Element("MASS")) * Kilograms;
             var (centre, diagonal) = (Vector(root.Element("CM")), Vector(root.Element("INERTIA")) * Kilograms);
-            var isSane = mass is > 1e-3f and < MostMass && centre.Length() < Farthest && diagonal.X > 0 && diagonal.Y > 0 && diagonal.Z > 0
+            var isSane = mass is > 1e-3f and < MaxMass && centre.Length() < Farthest && diagonal.X > 0 && diagonal.Y > 0 && diagonal.Z > 0
                 && float.IsFinite(diagonal.X + diagonal.Y + diagonal.Z);
             return isSane ? new MassProperties(mass, centre, Tensor(diagonal, root.Element("IROT"))) : null;
         }

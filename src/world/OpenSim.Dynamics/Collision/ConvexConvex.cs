@@ -27,6 +27,8 @@ internal static class ConvexConvex
         TouchList touches)
     {
         var (faceA, faceB) = (a.FaceTowards(normal), b.FaceTowards(-normal));
+        if (faceA < 0 || faceB < 0)
+            return; // the axis is no number: they are too thin
         var (byA, byB) = (Along(a, b, a.Faces[faceA].Normal), Along(a, b, -b.Faces[faceB].Normal));
         var before = touches.Count;
         if (byA >= byB - 1e-4f && byA >= separation - FlatPrice)
@@ -46,6 +48,8 @@ internal static class ConvexConvex
         Span<Vector3> incident = stackalloc Vector3[FaceClip.MaxCorners];
         var normal = whole.Faces[face].Normal;
         var other = cut.FaceTowards(-normal);
+        if (other < 0)
+            return;
         var (m, n) = (whole.CopyFace(face, reference), cut.CopyFace(other, incident));
         var feature = (uint)((face & 0x7F) | ((other & 0x7F) << 7) | (isWholeA ? 0 : 0x4000));
         FaceClip.Clip(reference[..m], normal, incident[..n], margin, margin, isWholeA, feature, touches);

@@ -20,7 +20,7 @@ internal static class Spinning
         var energy = Vector3.Dot(old, momentum);
         var spin = body.InverseInertia.Times(body.Turn.ToLocal(before.ToWorld(momentum)));
         var now = Vector3.Dot(spin, inertia.Times(spin));
-        if (!(now > 0))
+        if (!(now > 0) || !(energy > 0))
             return;
         // Rounding and the length of a step must not make it turn faster and faster.
         body.Spin = body.Turn.ToWorld(now > energy ? spin * MathF.Sqrt(energy / now) : spin);

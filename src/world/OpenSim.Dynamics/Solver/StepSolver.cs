@@ -129,7 +129,26 @@ internal sealed class StepSolver
         (body.Force, body.Torque) = (Vector3.Zero, Vector3.Zero);
     }
 
+    // What turns fast about no axis of its own is turned in parts: its spin changes while it turns.
     private static void Turn(RigidBody body, Vector3 by)
+    {
+        const float Part = 0.05f; // radians
+        const int MaxParts = 8;
+        var angle = by.Length();
+        if (!(angle > 1e-9f))
+            return;
+        var parts = Math.Clamp((int)MathF.Ceiling(angle / Part), 1, MaxParts);
+        var time = body.Spin.Length() is > 1e-6f and var spin ? angle / spin / parts : 0;
+        by /= parts;
+        for (var i = 0; i < parts; i++)
+        {
+            var before = body.Spin;
+            TurnBy(body, by);
+            by += (body.Spin - before) * time;
+        }
+    }
+
+    private static void TurnBy(RigidBody body, Vector3 by)
     {
         var angle = by.Length();
         if (!(angle > 1e-9f))

@@ -20,9 +20,6 @@ public sealed partial class WalkerWorld
     /// <summary>It stands or walks.</summary>
     public bool IsOnFeet(int slot) => _bodies[slot]!.IsOnGround;
 
-    /// <summary>Where its feet are.</summary>
-    public Vector3 FeetOf(int slot) => _bodies[slot]!.Position with { Z = _bodies[slot]!.Feet };
-
     /// <summary>m/s at which an avatar goes, with what carries it.</summary>
     public Vector3 VelocityOf(int slot) => _bodies[slot]!.Velocity + _bodies[slot]!.GroundVelocity;
 

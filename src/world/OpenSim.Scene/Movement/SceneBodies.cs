@@ -83,12 +83,12 @@ public sealed partial class SceneBodies : IDisposable
     internal double TakeDilation() => _budget.TakeDilation();
 
     /// <summary>Linksets by how many touches of them the engine is busy with, most first.</summary>
-    public List<(SceneObjectGroup Group, int Touches)> TopColliders(int most)
+    public List<(SceneObjectGroup Group, int Touches)> TopColliders(int max)
     {
         _scene.Token.AssertHeld();
         var counts = new Dictionary<int, int>();
         _engine?.CountTouches(counts);
-        return [.. counts.Where(c => _bodies.ContainsKey(c.Key)).OrderByDescending(c => c.Value).ThenBy(c => c.Key).Take(most)
+        return [.. counts.Where(c => _bodies.ContainsKey(c.Key)).OrderByDescending(c => c.Value).ThenBy(c => c.Key).Take(max)
             .Select(c => (new SceneObjectGroup(_scene, _bodies[c.Key].Slot), c.Value))];
     }
 

@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.World.Loop.Tick;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World.Combat;
+namespace OpenSim.World.Agents;
 
 /// <summary>
 /// Harm and healing. Avatars come to harm where region or parcel allow damage: by what hits them fast, by objects that bear damage, by

@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 
-namespace OpenSim.World.Combat;
+namespace OpenSim.World.Agents;
 
 /// <summary>Harm on its way to an avatar, or to an object whose scripts make of it what they will.</summary>
 public sealed class Harm
