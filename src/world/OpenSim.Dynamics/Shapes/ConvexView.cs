@@ -67,12 +67,13 @@ internal readonly ref struct ConvexView(
         return best;
     }
 
-    /// <summary>The corners of a face.</summary>
+    /// <summary>The corners of a face; of one that has more than there is room for some of them, all the way round.</summary>
     public int CopyFace(int face, Span<Vector3> to)
     {
-        var (first, count) = (Faces[face].First, Faces[face].Count);
+        var (first, all) = (Faces[face].First, Faces[face].Count);
+        var count = Math.Min(all, to.Length);
         for (var i = 0; i < count; i++)
-            to[i] = Points[Corners[first + i]];
+            to[i] = Points[Corners[first + (i * all / count)]];
         return count;
     }
 }
