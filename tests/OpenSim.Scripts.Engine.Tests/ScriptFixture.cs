@@ -101,6 +101,22 @@ public abstract class ScriptFixture
 
     protected void Seconds(double seconds) => Region.Region.StepSeconds(seconds);
 
+    /// <summary>Waits for a call from outside; the region runs meanwhile by a clock that stands, and lets go of its token.</summary>
+    protected T Await<T>(Task<T> call)
+    {
+        Until(() => call.IsCompleted);
+        return Waiting.For(call);
+    }
+
+    protected void Until(Func<bool> isSo)
+    {
+        for (var tries = 0; !isSo() && tries < 10000; tries++)
+        {
+            Region.Region.WithoutToken(static () => Thread.Sleep(1));
+            Scene.Loop.Step();
+        }
+    }
+
     /// <summary>What the viewer has heard since the last call: "name: text".</summary>
     protected List<string> Heard() => [.. Viewer.Take("Send").Select(c => (ChatMessage)c[0]!).Select(m => $"{m.FromName}: {m.Text}")];
 

@@ -50,10 +50,17 @@ public static class XmlRpc
         writer.Flush();
     }
 
+    /// <summary>What a method answers that has failed: <see cref="WriteResponse"/> makes a fault of it.</summary>
+    public static LlsdValue Fault(int code, string text) => new LlsdMap { ["faultCode"] = code, ["faultString"] = text };
+
+    /// <param name="value">The struct of a fault, and nothing else in it, is written as one.</param>
     public static void WriteResponse(IBufferWriter<byte> output, LlsdValue value)
     {
         var writer = new XmlRpcWriter(output);
-        writer.Response(value);
+        if (value is LlsdMap { Count: 2 } map && map.ContainsKey("faultCode") && map.ContainsKey("faultString"))
+            writer.Fault(map["faultCode"].AsInteger(), map["faultString"].AsString());
+        else
+            writer.Response(value);
         writer.Flush();
     }
 

@@ -52,11 +52,13 @@ public sealed class CapsServer : IAsyncDisposable
     private readonly Configuration _configuration;
     private readonly StatRegistry _statistics;
     private readonly TimeProvider _time;
+    private readonly HttpRouter? _remoteData; // of a port of its own
     private volatile IReadOnlyList<Scene> _regions = [];
 
     private CapsServer(HttpSite site, CapsRegistry caps, EventLog events, Configuration configuration, StatRegistry statistics,
-        TimeProvider time)
+        TimeProvider time, HttpRouter? remoteData)
     {
+        _remoteData = remoteData;
         Site = site;
         _events = events;
         _configuration = configuration;
@@ -87,10 +89,13 @@ public sealed class CapsServer : IAsyncDisposable
         var caps = new CapsRegistry(configuration, time, statistics, events);
         caps.Table.Add(EventQueueCapability.Name, new EventQueueCapability(configuration).Answer);
         place = (place ?? HttpPlace.Anywhere()) with { Excuse = e => Away.Is(e) ? DatabaseAway : null };
+        var remoteData = RemoteDataPort(configuration);
+        if (remoteData is not null)
+            place = place with { MorePorts = [.. place.MorePorts, remoteData] };
         var site = await HttpSite.Start(configuration, loggers, statistics, time, place);
         site.Router.Add("CAPS", caps.Serve);
         site.Router.Add("CE", caps.Serve);
-        return new CapsServer(site, caps, events, configuration, statistics, time);
+        return new CapsServer(site, caps, events, configuration, statistics, time, remoteData?.Router);
     }
 
     /// <summary>Follows the viewers of a region, so that capabilities end with them.</summary>
@@ -166,6 +171,31 @@ public sealed class CapsServer : IAsyncDisposable
         var urls = new ScriptUrls(_configuration, _statistics, () => Port);
         urls.AddTo(Router);
         services.Add<IScriptUrls>(urls);
+        if (_configuration.Get(RemoteDataSettings.Port) > 0)
+            services.Add<IRemoteData>(RemoteData());
+    }
+
+    private static HttpPort? RemoteDataPort(Configuration configuration)
+    {
+        var port = configuration.Get(RemoteDataSettings.Port);
+        return port == 0 || port == configuration.Get(HttpSettings.Port)
+            ? null
+            : new HttpPort(configuration.Get(HttpSettings.Address), port, new HttpRouter());
+    }
+
+    private RemoteDataChannels RemoteData()
+    {
+        var channels = new RemoteDataChannels(_statistics);
+        if (_remoteData is null)
+        {
+            channels.AddTo(Site.XmlRpcMethods);
+            return channels;
+        }
+
+        var methods = new XmlRpcMethods();
+        channels.AddTo(methods);
+        _remoteData.Root = new RootPath(methods, _statistics, _configuration).Answer;
+        return channels;
     }
 
     public ValueTask DisposeAsync() => Site.DisposeAsync();

@@ -104,6 +104,7 @@ internal sealed class RegionScripts : IDisposable
         Unsubscribe(_scene.Events);
         Engine.Rights.Dispose();
         Engine.Urls?.CloseAll();
+        Engine.RemoteData?.CloseAll();
         ScriptMailSettings.Close(_scene);
         Engine.Limits.Dispose();
         _thread?.Dispose();

@@ -2,7 +2,7 @@ using System.Numerics;
 using System.Text;
 using OpenSim.Modules.BuiltIn.Tests.Support;
 using OpenSim.Modules.Things.Inventory;
-using OpenSim.Modules.Travels.Teleports;
+using OpenSim.Modules.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;

@@ -106,6 +106,7 @@ public static class DeclaredSettings
         typeof(RateSettings),
         typeof(ReadySettings),
         typeof(RegionViewSettings),
+        typeof(RemoteDataSettings),
         typeof(RemoteSettings),
         typeof(ReplicationSettings),
         typeof(RestartSettings),

@@ -1,4 +1,5 @@
 using OpenSim.Modules.Attachments;
+using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
@@ -53,6 +54,23 @@ public static class WearingFunctions
                 refusal => Tell(script, nameof(llAttachToAvatar), refusal));
     }
 
+    /// <summary>
+    /// By whoever has allowed it, without an item: gone when it is taken off. What is another's becomes the wearer's, with what a next
+    /// owner may have of it.
+    /// </summary>
+    public static void llAttachToAvatarTemp(RegionScript script, int attach_point)
+    {
+        if (!MayWear(script, nameof(llAttachToAvatarTemp)) || script.Part.Group is not { IsAttachment: false } group
+            || Avatars.Find(script.Scene, script.PermissionsKey) is not { } wearer)
+            return;
+        if (attach_point is < 0 or > LastPoint)
+            script.Complain($"llAttachToAvatarTemp: there is no attachment point {attach_point}.");
+        else if (wearer.Id != group.OwnerId && (group.RootPart.Record.OwnerMask & (uint)PermissionMask.Transfer) == 0)
+            script.Complain("llAttachToAvatarTemp: its owner may not give it away.");
+        else
+            PutOnForAWhile(script, group, wearer, (byte)attach_point);
+    }
+
     /// <summary>Back into the wearer's inventory.</summary>
     public static void llDetachFromAvatar(RegionScript script)
     {
@@ -71,6 +89,20 @@ public static class WearingFunctions
         var worn = who.Attachments.Select(slot => new SceneObjectGroup(script.Scene, slot))
             .Where(group => !group.IsHud && isWanted(group.AttachmentPoint)).Select(group => ListItem.OfKey(group.Id.ToString()));
         return LslList.Take([.. worn]);
+    }
+
+    private static void PutOnForAWhile(RegionScript script, SceneObjectGroup group, ScenePresence wearer, byte point)
+    {
+        var wasTemporary = group.RootPart.Flags.HasFlag(PrimFlags.TemporaryOnRez);
+        if (wearer.Id != group.OwnerId)
+            script.Writer.ChangeOwner(group, wearer.Id);
+        script.Writer.SetFlags(group.RootPart, PrimFlags.TemporaryOnRez);
+        Wearing(script)?.Attach(wearer, group, point, adds: true, refusal =>
+        {
+            if (refusal is not null && !wasTemporary && group.Exists)
+                script.Writer.SetFlags(group.RootPart, PrimFlags.None, PrimFlags.TemporaryOnRez);
+            Tell(script, nameof(llAttachToAvatarTemp), refusal);
+        });
     }
 
     private static bool MayWear(RegionScript script, string function)

@@ -26,6 +26,27 @@ public static partial class GivingFunctions
             GiveFolder(script, nameof(llGiveInventoryList), script.Part, items, folder, target);
     }
 
+    /// <param name="options">TRANSFER_DEST with a folder before the name.</param>
+    /// <returns>TRANSFER_…; TRANSFER_OK when it is on its way.</returns>
+    public static int llGiveAgentInventory(RegionScript script, string agent, string folder, LslList items, LslList options)
+    {
+        const int Ok = 0, BadOptions = -1, NoTarget = -2, NoItems = -4, Destination = 0, Flags = 1;
+        for (var i = 0; i < options.Count; i += 2)
+        {
+            if (i + 1 == options.Count || !options[i].IsInteger || options[i].Integer is not (Destination or Flags))
+                return BadOptions;
+            if (options[i].Integer == Destination)
+                folder = $"{Casts.ToText(options[i + 1], script.Dialect).TrimEnd('/')}/{folder}";
+        }
+
+        if (!UUID.TryParse(agent, out var to) || to.IsZero || script.Scene.TryGetPart(to, out _))
+            return NoTarget;
+        if (Chosen(script, nameof(llGiveAgentInventory), script.Part, items) is not { Count: > 0 } chosen)
+            return NoItems;
+        GiveFolder(script, nameof(llGiveAgentInventory), script.Part, chosen, folder, agent);
+        return Ok;
+    }
+
     private static List<UUID> Chosen(RegionScript script, string function, SceneObjectPart part, LslList names)
     {
         var items = new List<UUID>(names.Count);

@@ -44,6 +44,9 @@ public interface IScriptEngine
     /// <summary>Bytes that a script may take ([YEngine] ScriptHeapSize).</summary>
     int MaxMemory { get; }
 
+    /// <summary>Null where scripts are not called by XML-RPC.</summary>
+    RemoteDataTable? RemoteData { get; }
+
     /// <summary>Seconds of forced delays are multiplied with it ([XEngine] ScriptDelayFactor).</summary>
     double DelayFactor { get; }
 

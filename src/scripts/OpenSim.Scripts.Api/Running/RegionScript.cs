@@ -64,6 +64,9 @@ public sealed partial class RegionScript : Script
     /// <summary>Seconds that it waits after each event; llMinEventDelay.</summary>
     public double MinEventDelay { get; set; }
 
+    /// <summary>At which XML-RPC calls it, null for none; set by <see cref="RemoteDataTable"/>.</summary>
+    internal RemoteChannel? Channel { get; set; }
+
     /// <summary>llGetStartParameter.</summary>
     public int StartParameter { get; set; }
 
@@ -164,6 +167,7 @@ public sealed partial class RegionScript : Script
         Host.Engine.Sensors.Remove(this);
         Host.Engine.Targets.RemoveAll(this);
         Host.Engine.Urls?.CloseAll(this);
+        Host.Engine.RemoteData?.Close(this);
         Host.SetTimer(0);
         TimerPeriod = MinEventDelay = 0;
         ControlTaking.Release(this);

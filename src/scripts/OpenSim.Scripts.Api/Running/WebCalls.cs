@@ -49,6 +49,23 @@ public sealed class WebCalls : IDisposable
         });
     }
 
+    /// <summary>Posts for a function that has asked <see cref="MayCall"/>. What went wrong stands in the body.</summary>
+    internal async Task<(int Status, byte[] Body)> Post(Uri address, string contentType, byte[] body, CancellationToken cancel)
+    {
+        try
+        {
+            using var content = new ByteArrayContent(body);
+            content.Headers.ContentType = new MediaTypeHeaderValue(contentType);
+            using var response = await _client.PostAsync(address, content, cancel);
+            return ((int)response.StatusCode, await response.Content.ReadAsByteArrayAsync(cancel));
+        }
+        catch (Exception e) when (e is HttpRequestException or IOException or TaskCanceledException or InvalidOperationException)
+        {
+            cancel.ThrowIfCancellationRequested();
+            return (Failed, Encoding.UTF8.GetBytes(e is TaskCanceledException ? "Timeout" : e.Message));
+        }
+    }
+
     private async Task<(int Status, string Body)> Call(HttpRequestMessage message, int longest, CancellationToken cancel)
     {
         try

@@ -29,6 +29,7 @@ internal sealed class ScriptEngine : IScriptEngine
     {
         Scene = scene;
         (_services, _regions, Mail) = (context.Services, context.Scenes, mail);
+        RemoteData = Service<IRemoteData>() is { } channels ? new RemoteDataTable(scene, channels) : null;
         Urls = Service<IScriptUrls>() is { } urls ? new UrlTable(scene, urls) : null;
         Grid = new GridFacts(context.Configuration);
         _commands = new ScriptedCommands(scene, context);
@@ -70,6 +71,8 @@ internal sealed class ScriptEngine : IScriptEngine
     public UrlTable? Urls { get; }
 
     public MailBoxes Mail { get; }
+
+    public RemoteDataTable? RemoteData { get; }
 
     public double DelayFactor { get; set; } = 1;
 
@@ -132,6 +135,7 @@ internal sealed class ScriptEngine : IScriptEngine
             Sensors.Remove(script);
             Targets.RemoveAll(script);
             Urls?.CloseAll(script);
+            RemoteData?.Close(script);
             ControlTaking.Release(script);
         }
 

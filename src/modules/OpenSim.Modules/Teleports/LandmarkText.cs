@@ -3,7 +3,7 @@ using System.Numerics;
 using System.Text;
 using OpenSim.Primitives;
 
-namespace OpenSim.Modules.Travels.Teleports;
+namespace OpenSim.Modules.Teleports;
 
 /// <summary>
 /// A landmark's asset: a line "Landmark version 2", then lines of a key and its value; <c>region_id</c> and <c>local_pos x y z</c> are what
