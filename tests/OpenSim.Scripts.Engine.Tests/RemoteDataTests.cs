@@ -86,12 +86,12 @@ public sealed class RemoteDataTests : ScriptFixture
     {
         Run(Answers.Replace("{which}", "channel, id"));
         var channel = Channel();
-        Run($$"""
+        Scene.Inventories.Put(Host, ItemOf($$"""
             default { state_entry() { llSendRemoteData("{{channel}}", "http://127.0.0.1:{{_server.Port}}/", 7, "hello");
                     llSendRemoteData("someMethod", "http://127.0.0.1:{{_server.Port}}/", 7, "hello"); }
                 remote_data(integer type, key channel, key id, string sender, integer number, string text) {
                     llOwnerSay((string)type + " " + (string)number + " " + text); } }
-            """, name: "asks");
+            """, Host, "asks")); // its work waits for the other script
         List<string> heard = [];
         for (var tries = 0; tries < 2000 && heard.Count < 2; tries++)
         {
