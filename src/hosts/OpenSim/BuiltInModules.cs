@@ -25,6 +25,7 @@ using OpenSim.Modules.Things.Backups;
 using OpenSim.Modules.Things.Baking;
 using OpenSim.Modules.Things.Collisions;
 using OpenSim.Modules.Things.DefaultTextures;
+using OpenSim.Modules.Things.DynamicTextures;
 using OpenSim.Modules.Things.Economy;
 using OpenSim.Modules.Things.Inventory;
 using OpenSim.Modules.Things.Materials;
@@ -72,6 +73,7 @@ internal static class BuiltInModules
         typeof(SceneAssetsModule),
         typeof(AppearanceModule),
         typeof(NPCModule),
+        typeof(DynamicTextureModule),
         typeof(ServerBakingModule),
         typeof(AttachmentsModule),
         typeof(PreferencesModule),

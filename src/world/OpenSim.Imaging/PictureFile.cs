@@ -49,7 +49,7 @@ public static class PictureFile
 
     private static SKImageInfo Info(RgbaImage image, SKAlphaType alpha) => new(image.Width, image.Height, SKColorType.Rgba8888, alpha);
 
-    private static unsafe T WithPixels<T>(RgbaImage image, SKAlphaType alpha, Func<SKPixmap, T> action)
+    internal static unsafe T WithPixels<T>(RgbaImage image, SKAlphaType alpha, Func<SKPixmap, T> action)
     {
         fixed (byte* pixels = image.Pixels)
         {

@@ -26,6 +26,7 @@ using OpenSim.Modules.Things.Avatars;
 using OpenSim.Modules.Things.Backups;
 using OpenSim.Modules.Things.Baking;
 using OpenSim.Modules.Things.Collisions;
+using OpenSim.Modules.Things.DynamicTextures;
 using OpenSim.Modules.Things.Inventory;
 using OpenSim.Modules.Things.Materials;
 using OpenSim.Modules.Things.Media;
@@ -66,6 +67,7 @@ public static class DeclaredSettings
         typeof(AddressSettings),
         typeof(AppearanceSettings),
         typeof(NpcSettings),
+        typeof(DynamicTextureSettings),
         typeof(ArrivalSettings),
         typeof(AssetHandlerSettings),
         typeof(FreeswitchSettings),

@@ -15,6 +15,7 @@ public static class WorkLimits
     public const string MessagesName = "MessagesWaiting";
     public const string LettersName = "LettersWaiting";
     public const string ScriptCallsName = "ScriptCallsWaiting";
+    public const string TexturesName = "ScriptTexturesWaiting";
     public const string TickTimeName = "TickTimePerViewer";
     public const string CopiesName = "CopiesWaiting";
     public const string ParcelQuestionsName = "ParcelQuestionsWaiting";
@@ -30,6 +31,7 @@ public static class WorkLimits
     private const int BakeWorkers = 1;
     private const int LetterWorkers = 2;
     private const int ScriptWorkers = 2;
+    private const int TextureWorkers = 2; // one may wait for a web server
     private const int CompileWorkers = 1;
     private const int MessageWorkers = 32; // a machine that does not answer holds one for ten seconds, and then no more
 
@@ -52,6 +54,9 @@ public static class WorkLimits
     public static readonly LimitDef ScriptCalls = new("scene", "", ScriptCallsName, "opensim.scene.script_calls", "calls",
         LimitPer.Account, WorkSettings.ScriptCallsPerOwner,
         "Calls of services that the scripts of one owner have waiting; a script is told.");
+
+    public static readonly LimitDef Textures = new("scene", "", TexturesName, "opensim.scene.script_textures", "textures",
+        LimitPer.Account, WorkSettings.TexturesPerOwner, "Textures that the scripts of one owner have drawn or fetched; a script is told.");
 
     public static readonly LimitDef TickTime = new("scene", "", TickTimeName, "opensim.scene.tick_time", "us", LimitPer.Session,
         WorkSettings.TickTimePerViewer, "Time of a tick for a viewer's messages; its next ones wait for the next tick.");
@@ -89,6 +94,7 @@ public static class WorkLimits
             WorkKind.Script => new WorkLane(ScriptWorkers, Places(ScriptCalls, WorkSettings.ScriptCallsPerOwner)),
             // Of each script the newest text waits: it takes the place of one before.
             WorkKind.Compile => new WorkLane(CompileWorkers, null),
+            WorkKind.Texture => new WorkLane(TextureWorkers, Places(Textures, WorkSettings.TexturesPerOwner)),
             // Of each user the newest outfit waits: it takes the place of one before.
             WorkKind.Bake => new WorkLane(BakeWorkers, null),
             _ => throw new ArgumentOutOfRangeException(nameof(kind))

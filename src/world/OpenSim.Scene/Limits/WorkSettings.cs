@@ -28,6 +28,10 @@ public static class WorkSettings
     public static readonly Setting<int> ScriptCallsPerOwner = new(Section, "ScriptCallsPerOwner", 500,
         "Calls of services that the scripts of one owner may have waiting in a region.", "calls", 8, 100_000, live: true);
 
+    public static readonly Setting<int> TexturesPerOwner = new(Section, "TexturesPerOwner", 20,
+        "Textures that scripts of one owner may have waiting in a region: drawn, or fetched from web servers. One more is refused, and the "
+        + "script told.", "textures", 1, 10_000, live: true);
+
     public static readonly Setting<int> MessagesPerReceiver = new(Section, "MessagesPerReceiver", 200,
         "Messages and news for one person in another region's process that may wait for its answer. One more is treated as if that person were away.",
         "messages", 8, 10_000, live: true);

@@ -35,6 +35,9 @@ public enum WorkKind
     /// <summary>Compiling scripts: seconds of a processor each.</summary>
     Compile,
 
+    /// <summary>Textures that scripts draw, or fetch from web servers, in a line for each owner.</summary>
+    Texture,
+
     /// <summary>Baking what avatars wear: seconds of a processor each.</summary>
     Bake
 }
