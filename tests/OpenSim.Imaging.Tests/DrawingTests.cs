@@ -33,7 +33,7 @@ public class DrawingTests
     [TestCase("", "TransTransf 100,100; PenColour red; FillRectangle 10,10; ResetTransf; PenColour blue; MoveTo 0,0; FillRectangle 5,5", 2, 2, "Blue")]
     [TestCase("", "ScaleTransf 2,3; PenColour red; FillRectangle 10,10", 18, 28, "Red")]
     [TestCase("", "TransTransf 100,100; RotTransf 90; PenColour red; FillRectangle 50,10", 95, 140, "Red")]
-    [TestCase("", "PenColour red; PenSize 5; PenCap end,arrow; MoveTo 10,100; LineTo 100,100", 98, 104, "White")]
+    [TestCase("", "PenColour red; PenSize 5; PenCap end,arrow; MoveTo 10,100; LineTo 100,100", 96, 103, "Red")]
     [TestCase("", "PenColour red; PenSize 9; PenCap both,round; MoveTo 50,100; LineTo 100,100", 108, 100, "Red")]
     [TestCase("", "PenColour red; PenSize 9; PenCap start,diamond; MoveTo 50,100; LineTo 100,100", 43, 100, "Red")]
     [TestCase("altDataDelim:|", "PenColour red| FillRectangle 10,10|", 5, 5, "Red")]

@@ -53,6 +53,12 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     [TestCase("osSetInertiaAsSphere(-1, 2, ZERO_VECTOR);", "(string)(llList2Float(osGetInertiaData(), 0) > 0)", "1")]
     [TestCase("", "osGetRezzingObject(), osLoadedCreationDate(), osLoadedCreationID()", "00000000-0000-0000-0000-000000000000", "", "")]
     [TestCase("osCollisionSound(\"" + Asset + "\", 0.5);", "llList2CSV(llGetPrimitiveParams([PRIM_COLLISION_SOUND]))", Asset + ", 0.500000")]
+    [TestCase("osForceCreateLink(OTHER, TRUE);", "(string)llGetNumberOfPrims()", "4")]
+    [TestCase("osForceBreakLink(2);", "(string)llGetNumberOfPrims()", "2")]
+    [TestCase("osForceBreakAllLinks();", "(string)llGetNumberOfPrims()", "1")]
+    [TestCase("llStartObjectAnimation(\"" + Asset + "\");", "(string)osClearObjectAnimations(), (string)osClearObjectAnimations()", "1", "0")]
+    [TestCase("list l = [3, 1, 2]; list other = l; osListSortInPlace(l, 1, TRUE);", "llList2CSV(l), llList2CSV(other)", "1, 2, 3", "3, 1, 2")]
+    [TestCase("list l = [1, \"b\", 2, \"a\"]; osListSortInPlaceStrided(l, 2, 1, TRUE);", "llList2CSV(l)", "2, a, 1, b")]
     [TestCase("osDie(OTHER);", "llKey2Name(OTHER)", "host")]
     public void Function_OfPrims_GivesWhatIsDocumented(string done, string said, params string[] told) =>
         Assert.That(Values(done, said), Is.EqualTo(told));

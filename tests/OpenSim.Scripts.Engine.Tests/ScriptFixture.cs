@@ -11,6 +11,7 @@ using OpenSim.Primitives;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Services.Assets;
+using OpenSim.Settings;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
@@ -127,9 +128,15 @@ public abstract class ScriptFixture
     {
     }
 
+    /// <summary>Settings that are read when modules join the region.</summary>
+    protected virtual void Configure(Configuration configuration)
+    {
+    }
+
     private void Start()
     {
         Region = new ScriptRegion(_data.Path);
+        Configure(Region.Configuration);
         Prepare();
         Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
             new SoundModule(), _module = new ScriptEngineModule());

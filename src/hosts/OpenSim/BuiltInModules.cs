@@ -28,6 +28,7 @@ using OpenSim.Modules.Things.DefaultTextures;
 using OpenSim.Modules.Things.DynamicTextures;
 using OpenSim.Modules.Things.Economy;
 using OpenSim.Modules.Things.Inventory;
+using OpenSim.Modules.Things.JsonStore;
 using OpenSim.Modules.Things.Materials;
 using OpenSim.Modules.Things.Media;
 using OpenSim.Modules.Things.Models;
@@ -73,6 +74,7 @@ internal static class BuiltInModules
         typeof(SceneAssetsModule),
         typeof(AppearanceModule),
         typeof(NPCModule),
+        typeof(JsonStoreModule),
         typeof(DynamicTextureModule),
         typeof(ServerBakingModule),
         typeof(AttachmentsModule),

@@ -2,6 +2,7 @@ using OpenSim.Modules;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Engine.Added;
 using OpenSim.Scripts.Engine.Happenings;
 using OpenSim.Scripts.Engine.Keeping;
 using OpenSim.Scripts.Engine.Keeping.Foreign;
@@ -27,7 +28,7 @@ internal sealed class RegionScripts : IDisposable
     private readonly CodeShelf _code;
     private readonly ScriptShare _share = new();
 
-    public RegionScripts(Scene scene, ModuleContext context)
+    public RegionScripts(Scene scene, ModuleContext context, ModuleComms comms)
     {
         _scene = scene;
         Engine = new ScriptEngine(scene, context, ScriptMailSettings.BoxesOf(scene));
@@ -35,7 +36,7 @@ internal sealed class RegionScripts : IDisposable
         Keeper = new ScriptKeeper(scene);
         Engine.Changed = Keeper.Note;
         var folder = context.Configuration.Get(ScriptSettings.ScriptBasePath).In(context.Folder);
-        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect), Path.Combine(folder, "Code"));
+        var sources = new SourceCompiler(context.Configuration.Get(ScriptSettings.Dialect), comms, Path.Combine(folder, "Code"));
         _code = new CodeShelf(scene, Engine.Service<IAssetService>()!, sources.Compile);
         Loading = new ScriptLoading(Engine, _code, StateFiles.In(folder, scene));
         Watch = new SceneWatch(scene, Engine, Loading);
@@ -44,7 +45,12 @@ internal sealed class RegionScripts : IDisposable
         Collisions = new Collisions(scene, Engine);
         Harms = new Harms(scene, Engine);
         Wearing = new Wearing(scene, Engine, Loading);
-        (Engine.Begun, Engine.Left) = (Collisions.Begun, Collisions.Gone);
+        Engine.Begun = Collisions.Begun;
+        Engine.Left = instance =>
+        {
+            Collisions.Gone(instance);
+            comms.EndScript(instance.ItemId);
+        };
         Subscribe(scene.Events);
         Follow(scene);
         scene.Loop.Phases.Add(TickStage.PersistSelect, Keeper);

@@ -3,7 +3,11 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Rights;
+using OpenSim.Scripts.Engine.Added;
 using OpenSim.Scripts.Engine.Syntax;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop.Tick;
@@ -21,6 +25,7 @@ public sealed class ScriptEngineModule
     : RegionModule, IScriptRequests, ITouchRequests, IScriptCompiler, IScriptUse, IWornScripts, IObjectMail, ITickPhase
 {
     private RegionScripts? _scripts;
+    private ModuleComms _comms = null!; // made when the module joins its region
 
     public override string Name => "ScriptEngine";
 
@@ -51,13 +56,13 @@ public sealed class ScriptEngineModule
     ScriptUse IScriptUse.Of(SceneObjectPart part) => _scripts?.Uses.Of(part) ?? default;
 
     void ITouchRequests.Start(ScenePresence who, SceneObjectPart part, Touch touch) =>
-        _scripts?.Touches.Tell(OpenSim.Scripts.Running.EventKind.touch_start, who, part, touch);
+        _scripts?.Touches.Tell(EventKind.touch_start, who, part, touch);
 
     void ITouchRequests.Move(ScenePresence who, SceneObjectPart part, Touch touch) =>
-        _scripts?.Touches.Tell(OpenSim.Scripts.Running.EventKind.touch, who, part, touch);
+        _scripts?.Touches.Tell(EventKind.touch, who, part, touch);
 
     void ITouchRequests.End(ScenePresence who, SceneObjectPart part, Touch touch) =>
-        _scripts?.Touches.Tell(OpenSim.Scripts.Running.EventKind.touch_end, who, part, touch);
+        _scripts?.Touches.Tell(EventKind.touch_end, who, part, touch);
 
     void IScriptRequests.AnswerDialog(ScenePresence who, DialogAnswer answer) =>
         Scene.RequestModuleInterface<IChatModule>()?.Say(new ChatMessage(who.Name, who.Id, who.Id, SourceType: 1, (byte)ChatType.Region,
@@ -95,6 +100,8 @@ public sealed class ScriptEngineModule
         scene.Loop.Phases.Add(TickStage.Replicate, this);
         scene.RegisterModuleInterface<IScriptCompiler>(this);
         scene.RegisterModuleInterface<IScriptUse>(this);
+        _comms = new ModuleComms(Context.Configuration.Get(OsslSettings.AllowMODFunctions), Reply);
+        scene.RegisterModuleInterface<IScriptModuleComms>(_comms);
         scene.RegisterModuleInterface<IWornScripts>(this);
         scene.RegisterModuleInterface<IObjectMail>(this);
         scene.Switches.HasScripts = true;
@@ -118,6 +125,7 @@ public sealed class ScriptEngineModule
         scene.Loop.Phases.Remove(this);
         scene.UnregisterModuleInterface<IScriptCompiler>(this);
         scene.UnregisterModuleInterface<IScriptUse>(this);
+        scene.UnregisterModuleInterface<IScriptModuleComms>(_comms);
         scene.UnregisterModuleInterface<IWornScripts>(this);
         scene.UnregisterModuleInterface<IObjectMail>(this);
         scene.Inventories.StateOf = null;
@@ -129,7 +137,10 @@ public sealed class ScriptEngineModule
     private bool IsOn => Context.Configuration.Get(ScriptSettings.Enabled);
 
     // What begins the engine, and with it the loading of its assemblies.
-    private RegionScripts Begun => _scripts ??= new RegionScripts(Scene, Context);
+    private RegionScripts Begun => _scripts ??= new RegionScripts(Scene, Context, _comms);
+
+    private void Reply(UUID script, int code, string text, string key) => _scripts?.Engine.Find(script)?.Post(
+        new ScriptEvent(EventKind.link_message, LslList.Of(-1, code, text, ListItem.OfKey(key))));
 
     private bool HasMetOne()
     {

@@ -15,7 +15,8 @@ public static class LslCompiler
     public const int MaxSourceLength = 8 << 20;
 
     /// <param name="dialect">Whose results are given, not what is compiled: constants are folded in its arithmetic.</param>
-    public static LslCompilation Compile(string source, Dialect dialect)
+    /// <param name="added">What modules add to the functions and constants of the world; null for nothing.</param>
+    public static LslCompilation Compile(string source, Dialect dialect, IAddedDeclarations? added = null)
     {
         var messages = new Messages();
         if (source.Length > MaxSourceLength)
@@ -26,7 +27,7 @@ public static class LslCompiler
 
         var tokens = Lexer.Read(source, messages);
         var outline = Outline.Read(tokens, messages);
-        var program = new Parser(tokens, outline, messages, dialect).Script();
+        var program = new Parser(tokens, outline, messages, dialect, added).Script();
         return new LslCompilation(messages.HasErrors ? null : program, messages.InOrder());
     }
 }

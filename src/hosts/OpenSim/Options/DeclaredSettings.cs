@@ -28,6 +28,7 @@ using OpenSim.Modules.Things.Baking;
 using OpenSim.Modules.Things.Collisions;
 using OpenSim.Modules.Things.DynamicTextures;
 using OpenSim.Modules.Things.Inventory;
+using OpenSim.Modules.Things.JsonStore;
 using OpenSim.Modules.Things.Materials;
 using OpenSim.Modules.Things.Media;
 using OpenSim.Modules.Things.Models;
@@ -67,6 +68,7 @@ public static class DeclaredSettings
         typeof(AddressSettings),
         typeof(AppearanceSettings),
         typeof(NpcSettings),
+        typeof(JsonStoreSettings),
         typeof(DynamicTextureSettings),
         typeof(ArrivalSettings),
         typeof(AssetHandlerSettings),

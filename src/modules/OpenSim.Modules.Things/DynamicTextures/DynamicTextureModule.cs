@@ -101,7 +101,8 @@ public sealed class DynamicTextureModule : RegionModule, IDynamicTextureManager
             return UUID.Zero;
         var old = TextureOf(part, wanted.Face);
         var isAll = wanted.Face < 0;
-        for (var face = isAll ? 0 : wanted.Face; face < (isAll ? TextureEntry.MaxFaces : Math.Min(wanted.Face + 1, TextureEntry.MaxFaces)); face++)
+        var end = isAll ? TextureEntry.MaxFaces : Math.Min(wanted.Face + 1, TextureEntry.MaxFaces);
+        for (var face = isAll ? 0 : wanted.Face; face < end; face++)
             entry.SetTexture(face, id);
         using (Scene.Writer.For(World.Writing.Origin.Script))
             Scene.Writer.SetTextureEntry(part, entry.ToBytes());

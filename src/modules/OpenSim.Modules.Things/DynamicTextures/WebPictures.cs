@@ -19,7 +19,7 @@ internal sealed class WebPictures(AddressGuard guard, int maxBytes) : IDisposabl
 
     public void Dispose() => _client.Dispose();
 
-    /// <summary>Null for what is no picture, is too large, or cannot be had.</summary>
+    /// <summary>Null for what is no picture, is too large, or is unavailable.</summary>
     public async Task<RgbaImage?> Get(string address, CancellationToken cancel)
     {
         if (!Uri.TryCreate(address.Trim(), UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))

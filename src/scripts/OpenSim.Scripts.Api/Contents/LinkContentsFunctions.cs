@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Links;
+using OpenSim.Scripts.Api.Rezzing;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;

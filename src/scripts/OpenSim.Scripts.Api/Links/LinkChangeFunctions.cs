@@ -17,8 +17,33 @@ public static class LinkChangeFunctions
     /// <param name="parent">TRUE: the script's root stays the root.</param>
     public static void llCreateLink(RegionScript script, string target, int parent)
     {
-        if (!MayChange(script, nameof(llCreateLink)))
-            return;
+        if (MayChange(script, nameof(llCreateLink)))
+            Create(script, nameof(llCreateLink), target, parent);
+    }
+
+    /// <summary>The other prims stay linked; when the root goes, the next becomes the root.</summary>
+    public static void llBreakLink(RegionScript script, int link)
+    {
+        if (MayChange(script, nameof(llBreakLink)))
+            Break(script, link);
+    }
+
+    public static void llBreakAllLinks(RegionScript script)
+    {
+        if (MayChange(script, nameof(llBreakAllLinks)))
+            BreakAll(script);
+    }
+
+    /// <summary>Without the owner's leave, as the others that force.</summary>
+    public static void osForceCreateLink(RegionScript script, string target, int parent) =>
+        Create(script, nameof(osForceCreateLink), target, parent);
+
+    public static void osForceBreakLink(RegionScript script, int linknum) => Break(script, linknum);
+
+    public static void osForceBreakAllLinks(RegionScript script) => BreakAll(script);
+
+    private static void Create(RegionScript script, string function, string target, int parent)
+    {
         var here = script.Part.Group;
         if (!script.Scene.TryGetPart(Ids.Of(target), out var other) || other.Group is var there && there == here)
             return;
@@ -26,27 +51,26 @@ public static class LinkChangeFunctions
             return;
         var (root, child) = parent != 0 ? (here, there) : (there, here);
         if (!script.Writer.Link(root.Slot, child.Slot))
-            script.Complain($"llCreateLink: {script.Scene.Permissions.RefusalOfLinkset(here.PartCount + there.PartCount)}");
+            script.Complain($"{function}: {script.Scene.Permissions.RefusalOfLinkset(here.PartCount + there.PartCount)}");
     }
 
-    /// <summary>The other prims stay linked; when the root goes, the next becomes the root.</summary>
-    public static void llBreakLink(RegionScript script, int link)
+    private static void Break(RegionScript script, int link)
     {
-        if (!MayChange(script, nameof(llBreakLink)) || script.Part.Group is var group && !IsFree(group))
-            return;
+        var group = script.Part.Group;
         var leaving = link switch
         {
             LinkTargets.This => script.Part,
             > 0 when link <= group.PartCount => group.PartByLink(link),
             _ => null
         };
-        if (leaving is { } part)
+        if (IsFree(group) && leaving is { } part)
             script.Writer.Unlink(part.Slot);
     }
 
-    public static void llBreakAllLinks(RegionScript script)
+    private static void BreakAll(RegionScript script)
     {
-        if (!MayChange(script, nameof(llBreakAllLinks)) || script.Part.Group is var group && !IsFree(group))
+        var group = script.Part.Group;
+        if (!IsFree(group))
             return;
         var all = new PrimSlot[group.PartCount];
         for (var i = 0; i < all.Length; i++)

@@ -51,6 +51,15 @@ public static class ObjectAnimationFunctions
     public static LslList llGetObjectAnimationNames(RegionScript script) =>
         LslList.Take([.. Read(script.Part).Select(one => (ListItem)one.Name)]);
 
+    /// <summary>Ends all; how many there were.</summary>
+    public static int osClearObjectAnimations(RegionScript script)
+    {
+        var playing = Read(script.Part);
+        if (playing.Count > 0)
+            Write(script.Part, []);
+        return playing.Count;
+    }
+
     /// <summary>An animation in the prim, or its key.</summary>
     private static UUID? Find(RegionScript script, string function, string name)
     {

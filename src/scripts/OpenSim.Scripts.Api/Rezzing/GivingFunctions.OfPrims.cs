@@ -1,4 +1,3 @@
-using OpenSim.Scripts.Api.Contents;
 using OpenSim.Scripts.Api.Links;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Values;

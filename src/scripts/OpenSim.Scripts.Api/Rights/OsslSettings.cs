@@ -11,6 +11,9 @@ public static class OsslSettings
 {
     public const string Section = "OSSL";
 
+    public static readonly Setting<bool> AllowMODFunctions = new(
+        Section, "AllowMODFunctions", false, "Whether scripts may call functions that modules add, and send them commands (modSendCommand).");
+
     public static readonly Setting<bool> AllowOSFunctions = new(
         Section, "AllowOSFunctions", true, "Scripts may call os functions; without, only those that can do no harm.");
 

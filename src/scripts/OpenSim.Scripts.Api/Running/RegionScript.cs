@@ -163,6 +163,7 @@ public sealed partial class RegionScript : Script
 
     protected override void OnReset()
     {
+        Scene.RequestModuleInterface<IScriptModuleComms>()?.EndScript(Host.ItemId);
         Host.Engine.Listens.RemoveAll(this);
         Host.Engine.Sensors.Remove(this);
         Host.Engine.Targets.RemoveAll(this);

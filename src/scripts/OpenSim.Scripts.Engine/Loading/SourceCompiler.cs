@@ -8,8 +8,9 @@ using OpenSim.Scripts.Lsl;
 namespace OpenSim.Scripts.Engine.Loading;
 
 /// <summary>Source to code, or the code that was made of the same source before. Any thread.</summary>
+/// <param name="added">What modules of the region add to the functions of the world.</param>
 /// <param name="folder">Where trees of compiled scripts are kept, those of all regions.</param>
-internal sealed class SourceCompiler(Dialect dialect, string folder)
+internal sealed class SourceCompiler(Dialect dialect, IAddedDeclarations? added, string folder)
 {
     // The same for all regions of the process. Looked for beside the region: it takes 50 ms.
     private static readonly Lazy<ApiMethods> Methods =
@@ -19,10 +20,11 @@ internal sealed class SourceCompiler(Dialect dialect, string folder)
 
     public Compiled Compile(string source)
     {
-        var hash = CodeCache.HashOf(source, dialect);
+        var version = added?.Version ?? "";
+        var hash = CodeCache.HashOf(version.Length > 0 ? $"{source}\n//{version}" : source, dialect);
         if (_made.Value.Find(hash) is { } made)
             return new Compiled(made, []);
-        var read = LslCompiler.Compile(source, dialect);
+        var read = LslCompiler.Compile(source, dialect, added);
         var code = read.Program is { } program ? _made.Value.Add(hash, program) : null;
         return new Compiled(code, [.. read.Messages.Select(m => m.ToString())]);
     }

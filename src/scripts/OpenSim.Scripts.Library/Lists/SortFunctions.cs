@@ -13,6 +13,16 @@ public static class SortFunctions
 {
     public static LslList llListSort(LslList src, int stride, int ascending) => llListSortStrided(src, stride, 0, ascending);
 
+    /// <summary>Of a list that is in no variable nothing is left; of one that is, the compiler makes an assignment.</summary>
+    public static void osListSortInPlace(LslList src, int stride, int ascending)
+    {
+    }
+
+    /// <inheritdoc cref="osListSortInPlace"/>
+    public static void osListSortInPlaceStrided(LslList src, int stride, int stride_index, int ascending)
+    {
+    }
+
     public static LslList llListSortStrided(LslList src, int stride, int stride_index, int ascending)
     {
         stride = Math.Max(stride, 1);

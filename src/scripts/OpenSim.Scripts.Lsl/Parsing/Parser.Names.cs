@@ -19,6 +19,8 @@ internal sealed partial class Parser
             return constant with { Place = name.Place };
         if (ApiDeclarations.All.Constants.TryGetValue(name.Text, out var declared))
             return Constant(declared, name.Place);
+        if (_added?.Constant(name.Text) is { } added)
+            return Constant(added, name.Place);
         var hint = name.Text is "switch" or "break" or "continue" or "case" ? "; YEngine's statements need a line 'yoptions;'" : "";
         _messages.Error(name.Place, $"The name '{name.Text}' is not defined here{hint}");
         // An assignment to it is read all the same.
@@ -124,12 +126,38 @@ internal sealed partial class Parser
                 : new Broken(name.Place);
         if (ApiDeclarations.All.Functions.TryGetValue(name.Text, out var forms))
             return _typer.Choose(forms, f => f.Parameters.Select(p => p.Type), arguments, name) is { } function
-                ? new CallApi(function, _typer.Convert(arguments, [.. function.Parameters.Select(p => p.Type)]), name.Place)
+                ? CallOfWorld(function, _typer.Convert(arguments, [.. function.Parameters.Select(p => p.Type)]), name.Place)
                 : new Broken(name.Place);
+        if (_added?.Function(name.Text) is { } added)
+            return CallOfModule(added, arguments, name);
         // Second Life's print wrote into its own log: nothing but its argument's effects are left.
         if (name.Text == "print" && arguments.Count == 1)
             return arguments[0];
         _messages.Error(name.Place, $"There is no function '{name.Text}'");
         return new Broken(name.Place);
+    }
+
+    // Lists never change: sorting a variable in place is an assignment of the sorted list to it.
+    private static Expression CallOfWorld(ApiFunction function, IReadOnlyList<Expression> arguments, Place place)
+    {
+        var sorting = function.Name switch
+        {
+            "osListSortInPlace" => "llListSort",
+            "osListSortInPlaceStrided" => "llListSortStrided",
+            _ => ""
+        };
+        if (sorting.Length == 0 || arguments[0] is not ReadVariable read)
+            return new CallApi(function, arguments, place);
+        return new Assign(read.Variable, new CallApi(ApiDeclarations.All.Functions[sorting][0], arguments, place), place);
+    }
+
+    // A function of a module is called by one of the tables, with its name and a list of what it is given.
+    private Expression CallOfModule(AddedFunction function, List<Expression> arguments, Token name)
+    {
+        if (_typer.Choose([function], f => f.Parameters, arguments, name) is null)
+            return new Broken(name.Place);
+        var caller = ApiDeclarations.All.Functions[function.Caller][0];
+        var given = Typer.Flat(_typer.Convert(arguments, function.Parameters), name.Place);
+        return new CallApi(caller, [new TextConstant(function.Name, ScriptType.String, name.Place), given], name.Place);
     }
 }

@@ -20,14 +20,16 @@ internal sealed partial class Parser
     private readonly Outline _outline;
     private readonly Messages _messages;
     private readonly Dialect _dialect;
+    private readonly IAddedDeclarations? _added;
     private readonly Typer _typer;
     private readonly Options _options = new();
     private int _at;
     private int _depth;
     private bool _isLost;
 
-    public Parser(List<Token> tokens, Outline outline, Messages messages, Dialect dialect)
+    public Parser(List<Token> tokens, Outline outline, Messages messages, Dialect dialect, IAddedDeclarations? added)
     {
+        _added = added;
         (_tokens, _outline, _messages, _dialect) = (tokens, outline, messages, dialect);
         _typer = new Typer(messages, new Folder(dialect));
         _globalScope = new Scope(null);

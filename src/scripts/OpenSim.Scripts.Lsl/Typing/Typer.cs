@@ -57,13 +57,16 @@ internal sealed partial class Typer(Messages messages, Folder folder)
     {
         if (items.Any(i => i is Broken || !HasValue(i)))
             return new Broken(place);
-        return items.Any(i => i.Type == ScriptType.List) ? Flat(items, place) : new MakeList(items, place);
+        if (items.Any(i => i.Type == ScriptType.List))
+            messages.Warn(place, $"A list in a list: {OnlyOpenSim}");
+        return Flat(items, place);
     }
 
     /// <summary>Lists in a list are joined with what stands around them: there is no list of lists.</summary>
-    private Expression Flat(IReadOnlyList<Expression> items, Place place)
+    public static Expression Flat(IReadOnlyList<Expression> items, Place place)
     {
-        messages.Warn(place, $"A list in a list: {OnlyOpenSim}");
+        if (items.All(i => i.Type != ScriptType.List))
+            return new MakeList(items, place);
         Expression? joined = null;
         var run = new List<Expression>();
         foreach (var item in items.Append(new MakeList([], place)))

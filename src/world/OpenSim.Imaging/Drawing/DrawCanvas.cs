@@ -31,7 +31,7 @@ public sealed class DrawCanvas : IDisposable
     }
 
     /// <param name="fontName">Until a command names another.</param>
-    /// <param name="pictures">By the addresses that commands name; those that could not be had are missing.</param>
+    /// <param name="pictures">By the addresses that commands name; unavailable ones are missing.</param>
     public static RgbaImage Draw(
         IEnumerable<DrawCommand> commands, DrawOptions options, string fontName, IReadOnlyDictionary<string, RgbaImage> pictures)
     {
@@ -56,9 +56,9 @@ public sealed class DrawCanvas : IDisposable
 
     internal static SKPath PathOf(Vector2[] points, Vector2 offset)
     {
-        var path = new SKPath();
-        path.AddPoly([.. points.Select(p => new SKPoint(p.X + offset.X, p.Y + offset.Y))]);
-        return path;
+        using var path = new SKPathBuilder { FillType = SKPathFillType.EvenOdd };
+        path.AddPoly([.. points.Select(p => new SKPoint(p.X + offset.X, p.Y + offset.Y))], close: true);
+        return path.Detach();
     }
 
     private void Draw(in DrawCommand command, IReadOnlyDictionary<string, RgbaImage> pictures)
@@ -118,7 +118,6 @@ public sealed class DrawCanvas : IDisposable
     {
         Count(MaxArea + points.Length);
         using var path = PathOf(points, offset);
-        path.FillType = SKPathFillType.EvenOdd;
         _canvas.DrawPath(path, paint);
     }
 

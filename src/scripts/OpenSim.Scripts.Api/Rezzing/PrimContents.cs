@@ -3,7 +3,7 @@ using OpenSim.Scripts.Api.Running;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 
-namespace OpenSim.Scripts.Api.Contents;
+namespace OpenSim.Scripts.Api.Rezzing;
 
 /// <summary>
 /// Contents of the prims of a linkset. Those of the script's own prim are in memory; those of the others may have to be read from the store

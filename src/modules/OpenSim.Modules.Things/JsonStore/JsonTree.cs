@@ -1,0 +1,197 @@
+using System.Globalization;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace OpenSim.Modules.Things.JsonStore;
+
+/// <summary>One store: a tree of values, and those who wait for some of them. Not for several threads.</summary>
+/// <param name="maxText">Characters of all values together.</param>
+internal sealed class JsonTree(int maxText)
+{
+    private const int MaxDepth = 32; // of what is put in
+    private const int MaxWaiting = 100;
+
+    private static readonly JsonDocumentOptions Reading = new() { MaxDepth = MaxDepth, AllowDuplicateProperties = false };
+    private static readonly JsonSerializerOptions Writing = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    private readonly List<Waiter> _waiting = [];
+    private JsonNode? _root = new JsonObject();
+    private int _text;
+
+    private enum Wish : byte
+    {
+        Read,
+        Take
+    }
+
+    /// <summary>Null for a text that is no JSON; an object for an empty one.</summary>
+    public static JsonTree? Of(string json, int maxText)
+    {
+        var tree = new JsonTree(maxText);
+        return json.Length == 0 || tree.Set(new JsonPath([]), json, isJson: true) ? tree : null;
+    }
+
+    public JsonNode? Find(JsonPath path)
+    {
+        var node = _root;
+        foreach (var step in path.Steps)
+        {
+            node = step.IsName
+                ? node is JsonObject map && map.TryGetPropertyValue(step.Name, out var value) ? value : null
+                : node is JsonArray array && step.Index < array.Count ? array[step.Index] : null;
+            if (node is null)
+                return null;
+        }
+
+        return node;
+    }
+
+    /// <summary>Null for what has no text: a map or array without <paramref name="asJson"/>.</summary>
+    public string? TextOf(JsonPath path, bool asJson) => Find(path) is { } node ? TextOf(node, asJson) : null;
+
+    /// <summary>False where the place's parent is not there or of another kind, for what is no JSON, and when it would be too much.</summary>
+    public bool Set(JsonPath path, string text, bool isJson)
+    {
+        if (!TryRead(text, isJson, out var value))
+            return false;
+        var size = SizeOf(value) - (path.Steps is [.., { Index: JsonPath.Step.End }] ? 0 : SizeOf(Find(path)));
+        if ((long)_text + size > maxText || !Put(ref path, value))
+            return false;
+        _text += size;
+        Tell(path);
+        return true;
+    }
+
+    public bool Remove(JsonPath path)
+    {
+        var size = SizeOf(Find(path));
+        if (path.Steps.Count == 0)
+            _root = null;
+        else if (!Cut(path))
+            return false;
+        _text -= size;
+        return true;
+    }
+
+    /// <summary>Tells of a value now, or when it is there; false when too many wait.</summary>
+    public bool Await(JsonPath path, bool asJson, bool takes, Action<string> told)
+    {
+        if (TextOf(path, asJson) is { } text)
+        {
+            if (takes)
+                Remove(path);
+            told(text);
+            return true;
+        }
+
+        if (_waiting.Count >= MaxWaiting)
+            return false;
+        _waiting.Add(new Waiter(path, asJson, takes ? Wish.Take : Wish.Read, told));
+        return true;
+    }
+
+    public static string? TextOf(JsonNode node, bool asJson)
+    {
+        if (node is JsonObject or JsonArray)
+            return asJson ? node.ToJsonString(Writing) : null;
+        var text = node.GetValueKind() switch
+        {
+            JsonValueKind.String => node.GetValue<string>(),
+            JsonValueKind.True => "1",
+            JsonValueKind.False => "0",
+            _ => Number(node)
+        };
+        return asJson ? $"'{text}'" : text;
+    }
+
+    private static string Number(JsonNode node)
+    {
+        var text = node.ToJsonString();
+        return int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole)
+            ? whole.ToString(CultureInfo.InvariantCulture)
+            : double.Parse(text, CultureInfo.InvariantCulture).ToString(CultureInfo.InvariantCulture);
+    }
+
+    private static bool TryRead(string text, bool isJson, out JsonNode? value)
+    {
+        value = isJson ? null : JsonValue.Create(text);
+        if (!isJson)
+            return true;
+        try
+        {
+            value = JsonNode.Parse(JsonQuotes.ToDouble(text), documentOptions: Reading);
+            return value is not null;
+        }
+        catch (JsonException)
+        {
+            return false;
+        }
+    }
+
+    private static int SizeOf(JsonNode? node) => node is null ? 0 : TextOf(node, asJson: true)!.Length;
+
+    private JsonNode? ParentOf(JsonPath path) => Find(new JsonPath([.. path.Steps.SkipLast(1)]));
+
+    /// <summary>A place behind the last becomes the number that it is then.</summary>
+    private bool Put(ref JsonPath path, JsonNode? value)
+    {
+        if (path.Steps.Count == 0)
+        {
+            _root = value;
+            return true;
+        }
+
+        var step = path.Steps[^1];
+        switch (ParentOf(path))
+        {
+            case JsonObject map when step.IsName:
+                map[step.Name] = value;
+                return true;
+            case JsonArray array when step.Index == JsonPath.Step.End:
+                path = new JsonPath([.. path.Steps.SkipLast(1), new JsonPath.Step("", array.Count)]);
+                array.Add(value);
+                return true;
+            case JsonArray array when !step.IsName && step.Index < array.Count:
+                array[step.Index] = value;
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private bool Cut(JsonPath path)
+    {
+        var step = path.Steps[^1];
+        switch (ParentOf(path))
+        {
+            case JsonObject map when step.IsName:
+                return map.Remove(step.Name);
+            case JsonArray array when step.Index == JsonPath.Step.End:
+                return true;
+            case JsonArray array when !step.IsName && step.Index < array.Count:
+                array.RemoveAt(step.Index);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    // All who want to read it, then one who takes it.
+    private void Tell(JsonPath changed)
+    {
+        foreach (var reader in _waiting.FindAll(w => w.Wish == Wish.Read && changed.IsWithin(w.Path)))
+        {
+            _waiting.Remove(reader);
+            Await(reader.Path, reader.AsJson, takes: false, reader.Told);
+        }
+
+        if (_waiting.Find(w => w.Wish == Wish.Take && changed.IsWithin(w.Path)) is { } taker)
+        {
+            _waiting.Remove(taker);
+            Await(taker.Path, taker.AsJson, takes: true, taker.Told);
+        }
+    }
+
+    private sealed record Waiter(JsonPath Path, bool AsJson, Wish Wish, Action<string> Told);
+}

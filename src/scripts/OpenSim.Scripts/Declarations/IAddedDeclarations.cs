@@ -1,0 +1,30 @@
+namespace OpenSim.Scripts.Declarations;
+
+/// <summary>Functions and constants that modules of a region add to those of the tables. Any thread.</summary>
+public interface IAddedDeclarations
+{
+    /// <summary>Another one when any of them is another: what was compiled with others is compiled anew.</summary>
+    string Version { get; }
+
+    /// <summary>Null for none of that name.</summary>
+    AddedFunction? Function(string name);
+
+    ApiConstant? Constant(string name);
+}
+
+/// <param name="Parameters">At most one of them is a list.</param>
+public sealed record AddedFunction(string Name, ScriptType ReturnType, IReadOnlyList<ScriptType> Parameters)
+{
+    /// <summary>The function of the tables by which it is called, with its name and a list of what it is given.</summary>
+    public string Caller => "modInvoke" + ReturnType switch
+    {
+        ScriptType.Void => "N",
+        ScriptType.Integer => "I",
+        ScriptType.Float => "F",
+        ScriptType.Key => "K",
+        ScriptType.Vector => "V",
+        ScriptType.Rotation => "R",
+        ScriptType.List => "L",
+        _ => "S"
+    };
+}

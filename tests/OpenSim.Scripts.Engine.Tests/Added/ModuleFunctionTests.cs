@@ -1,0 +1,168 @@
+using System.Numerics;
+using OpenSim.Modules;
+using OpenSim.Modules.Scripts;
+using OpenSim.Primitives;
+using OpenSim.Settings;
+using OpenSim.World;
+
+namespace OpenSim.Scripts.Engine.Tests.Added;
+
+/// <summary>Functions and constants that a module adds, in scripts that are compiled with them.</summary>
+[TestFixture]
+public sealed class ModuleFunctionTests : ScriptFixture
+{
+    private SampleModule _module = null!;
+    private bool _isAllowed = true;
+
+    // What a script says of what the module gave it.
+    [TestCase("TestText(\"a\", \"b\")", "ab")]
+    [TestCase("(string)TestNumber(2, 0.5)", "3")]
+    [TestCase("(string)TestFloat(2)", "1.000000")]
+    [TestCase("(string)TestVector(<1, 2, 3>, <0, 0, 1, 0>)", "<-1.00000, -2.00000, 3.00000>")]
+    [TestCase("(string)TestKey(llGetKey())", "HOST")]
+    [TestCase("llList2CSV(TestList(7, [1, 2.5, \"x\", <1, 2, 3>], \"end\"))", "7, 1, 2.500000, x, <1.000000, 2.000000, 3.000000>, end")]
+    [TestCase("llList2CSV(TestList(7, [], \"end\"))", "7, end")]
+    [TestCase("(string)TEST_COUNT + TEST_NAME", "7seven")]
+    [TestCase("(string)TestHost()", "HOST")]
+    public void Function_IsCalledWithWhatTheScriptGives(string said, string told)
+    {
+        With(allowed: true);
+        Run($"default {{ state_entry() {{ llOwnerSay({said}); }} }}");
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: " + told.Replace("HOST", Host.Id.ToString()) }));
+    }
+
+    [TestCase("TestNothing(1);")]
+    [TestCase("TestText(1.5);")]
+    [TestCase("integer i = TestText(\"a\", \"b\");")]
+    [TestCase("TestNumber(\"a\", 0.5);")]
+    [TestCase("llOwnerSay((string)TEST_NONE);")]
+    public void WrongTypes_AreErrorsOfTheCompiler(string statement)
+    {
+        With(allowed: true);
+        Assert.That(Run($"default {{ state_entry() {{ {statement} }} }}").Script, Is.Null);
+    }
+
+    [Test]
+    public void WithoutLeave_ThereAreNone()
+    {
+        With(allowed: false);
+        Assert.That(Run("default { state_entry() { TestText(\"a\", \"b\"); } }").Script, Is.Null);
+        Run("default { state_entry() { llOwnerSay(modSendCommand(\"test\", \"a\", \"b\")); } }", name: "other");
+        Assert.That(Heard(), Has.Some.Contains("Module command functions are not enabled."));
+    }
+
+    [Test]
+    public void Exception_IsToldToTheOwner_AndTheScriptGoesOn()
+    {
+        With(allowed: true);
+        Run("default { state_entry() { TestFailure(); llOwnerSay(\"on\"); } }");
+        var heard = Heard();
+        Assert.That(heard, Has.Some.Contains("TestFailure: it does not work"));
+        Assert.That(heard[^1], Is.EqualTo("host: on"));
+    }
+
+    [Test]
+    public void Command_ReachesTheModule_WhoseReplyIsALinkMessage()
+    {
+        With(allowed: true);
+        Run("""
+            key sent;
+            default {
+                state_entry() { sent = modSendCommand("test", "ask", "what"); }
+                link_message(integer from, integer code, string text, key id) { llOwnerSay((string)from + "," + (string)code + "," + text + "," + (string)(id == sent)); }
+            }
+            """);
+        Step(2);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: -1,5,ask what,1" }));
+    }
+
+    [Test]
+    public void ScriptThatEnds_IsTold()
+    {
+        With(allowed: true);
+        var script = Run("default { state_entry() { } touch_start(integer n) { llResetScript(); } }");
+        Scene.Inventories.Remove(Host, script.ItemId);
+        Settle();
+        Assert.That(_module.Ended, Does.Contain(script.ItemId));
+    }
+
+    [Test]
+    public void MethodsOfOtherTypes_AreNotTaken()
+    {
+        With(allowed: true);
+        var comms = Scene.RequestModuleInterface<IScriptModuleComms>()!;
+        foreach (var method in new[] { nameof(SampleModule.NoKeys), nameof(SampleModule.TwoLists), nameof(SampleModule.OtherType), "Missing" })
+            Assert.That(() => comms.RegisterScriptInvocation(_module, method), Throws.ArgumentException, method);
+        Assert.That(() => comms.RegisterConstant("X", DateTime.UnixEpoch), Throws.ArgumentException);
+    }
+
+    private void With(bool allowed)
+    {
+        _isAllowed = allowed;
+        StartAnother();
+        Region.With(_module = new SampleModule());
+    }
+
+    protected override void Configure(Configuration configuration) =>
+        configuration.Set("OSSL", "AllowMODFunctions", _isAllowed ? "true" : "false");
+
+    public sealed class SampleModule : RegionModule
+    {
+        [ScriptConstant]
+        public const int TEST_COUNT = 7;
+
+        [ScriptConstant]
+        public static readonly string TEST_NAME = "seven";
+
+        public override string Name => "SampleModule";
+
+        public List<UUID> Ended { get; } = [];
+
+        public override void RegionLoaded(Scene scene)
+        {
+            var comms = scene.RequestModuleInterface<IScriptModuleComms>()!;
+            comms.RegisterScriptInvocations(this);
+            comms.RegisterConstants(this);
+            comms.OnScriptEnded += Ended.Add;
+            comms.OnScriptCommand += c => comms.DispatchReply(c.Script, 5, $"{c.Command} {c.Data}", c.Id);
+        }
+
+        [ScriptInvocation]
+        public static string TestText(UUID hostID, UUID scriptID, string a, string b) => a + b;
+
+        [ScriptInvocation]
+        public int TestNumber(UUID hostID, UUID scriptID, int a, float b) => (int)(a + b * 2);
+
+        [ScriptInvocation]
+        public float TestFloat(UUID hostID, UUID scriptID, float a) => a / 2;
+
+        [ScriptInvocation]
+        public Vector3 TestVector(UUID hostID, UUID scriptID, Vector3 a, Quaternion by) => Vector3.Transform(a, by);
+
+        [ScriptInvocation]
+        public UUID TestKey(UUID hostID, UUID scriptID, UUID a) => a;
+
+        [ScriptInvocation]
+        public object[] TestList(UUID hostID, UUID scriptID, int first, object[] list, string last) => [first, .. list, last];
+
+        [ScriptInvocation]
+        public UUID TestHost(UUID hostID, UUID scriptID) => hostID;
+
+        [ScriptInvocation]
+        public void TestFailure(UUID hostID, UUID scriptID) => throw new InvalidOperationException("it does not work");
+
+        public int NoKeys(int a) => a;
+
+        public void TwoLists(UUID hostID, UUID scriptID, object[] a, object[] b)
+        {
+        }
+
+        public void OtherType(UUID hostID, UUID scriptID, DateTime a)
+        {
+        }
+
+        protected override void Attach(Scene scene)
+        {
+        }
+    }
+}
