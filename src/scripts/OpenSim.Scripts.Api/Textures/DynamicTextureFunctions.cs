@@ -31,7 +31,10 @@ public static class DynamicTextureFunctions
         RegionScript script, string dynamicID, string contentType, string data, string extraParams, int blend, int disp, int timer,
         int alpha, int face) => Draw(script, dynamicID, Drawing(contentType, data, extraParams) with
         {
-            Blends = blend != 0, EndsOld = (disp & Expire) != 0, Alpha = (byte)alpha, Face = face
+            Blends = blend != 0,
+            EndsOld = (disp & Expire) != 0,
+            Alpha = (byte)alpha,
+            Face = face
         });
 
     public static string osSetDynamicTextureURL(
@@ -46,7 +49,10 @@ public static class DynamicTextureFunctions
         RegionScript script, string dynamicID, string contentType, string url, string extraParams, int blend, int disp, int timer,
         int alpha, int face) => Fetch(script, dynamicID, Picture(contentType, url, extraParams) with
         {
-            Blends = blend != 0, EndsOld = (disp & Expire) != 0, Alpha = (byte)alpha, Face = face
+            Blends = blend != 0,
+            EndsOld = (disp & Expire) != 0,
+            Alpha = (byte)alpha,
+            Face = face
         });
 
     /// <summary>Pixels, in x and y.</summary>

@@ -55,7 +55,8 @@ public sealed record DrawOptions
         "setalpha" => this with { Alpha = 0 },
         _ when Number(name) is { } side => this with
         {
-            Width = Math.Clamp(side, MinOldSide, MaxOldSide), Height = Math.Clamp(side, MinOldSide, MaxOldSide)
+            Width = Math.Clamp(side, MinOldSide, MaxOldSide),
+            Height = Math.Clamp(side, MinOldSide, MaxOldSide)
         },
         _ => this
     };
