@@ -92,14 +92,15 @@ internal sealed class JsonFunctions(Scene scene, IScriptModuleComms comms, JsonS
     public int JsonGetValueType(UUID hostID, UUID scriptID, UUID storeID, string path) => NodeAt(storeID, path)?.GetValueKind() switch
     {
         JsonValueKind.True or JsonValueKind.False => JSON_VALUETYPE_BOOLEAN,
-        JsonValueKind.Number when int.TryParse(NodeAt(storeID, path)!.ToJsonString(), CultureInfo.InvariantCulture, out _) => JSON_VALUETYPE_INTEGER,
+        JsonValueKind.Number when IsWhole(NodeAt(storeID, path)!) => JSON_VALUETYPE_INTEGER,
         JsonValueKind.Number => JSON_VALUETYPE_FLOAT,
         JsonValueKind.String => JSON_VALUETYPE_STRING,
         _ => JSON_VALUETYPE_UNDEF
     };
 
     [ScriptInvocation]
-    public int JsonSetValue(UUID hostID, UUID scriptID, UUID storeID, string path, string value) => Set(storeID, path, value, isJson: false);
+    public int JsonSetValue(UUID hostID, UUID scriptID, UUID storeID, string path, string value) =>
+        Set(storeID, path, value, isJson: false);
 
     [ScriptInvocation]
     public int JsonSetJson(UUID hostID, UUID scriptID, UUID storeID, string path, string value) => Set(storeID, path, value, isJson: true);
@@ -124,13 +125,15 @@ internal sealed class JsonFunctions(Scene scene, IScriptModuleComms comms, JsonS
     public UUID JsonTakeValue(UUID hostID, UUID scriptID, UUID storeID, string path) => Await(scriptID, storeID, path, false, takes: true);
 
     [ScriptInvocation]
-    public UUID JsonTakeValueJson(UUID hostID, UUID scriptID, UUID storeID, string path) => Await(scriptID, storeID, path, true, takes: true);
+    public UUID JsonTakeValueJson(UUID hostID, UUID scriptID, UUID storeID, string path) =>
+        Await(scriptID, storeID, path, true, takes: true);
 
     [ScriptInvocation]
     public UUID JsonReadValue(UUID hostID, UUID scriptID, UUID storeID, string path) => Await(scriptID, storeID, path, false, takes: false);
 
     [ScriptInvocation]
-    public UUID JsonReadValueJson(UUID hostID, UUID scriptID, UUID storeID, string path) => Await(scriptID, storeID, path, true, takes: false);
+    public UUID JsonReadValueJson(UUID hostID, UUID scriptID, UUID storeID, string path) =>
+        Await(scriptID, storeID, path, true, takes: false);
 
     /// <summary>JSON out of a notecard, by item or key, to a place; told by code 1, or 0 where it could not be read.</summary>
     [ScriptInvocation]
@@ -182,6 +185,8 @@ internal sealed class JsonFunctions(Scene scene, IScriptModuleComms comms, JsonS
         comms.DispatchReply(script, answer.Objects.Count > 0 ? 1 : 0, answer.Objects.Count > 0 ? answer.Objects[0].ToString() : "",
             request.ToString());
     }
+
+    private static bool IsWhole(JsonNode node) => int.TryParse(node.ToJsonString(), CultureInfo.InvariantCulture, out _);
 
     private static int Number(bool isSo) => isSo ? 1 : 0;
 

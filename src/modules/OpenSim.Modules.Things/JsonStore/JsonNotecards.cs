@@ -64,7 +64,8 @@ internal sealed class JsonNotecards(Scene scene, IAssetService? assets)
         {
             ItemId = UUID.Random(), Name = asset.Name, Description = asset.Description, AssetId = asset.Id, AssetType = AssetType.Notecard,
             InvType = AssetType.Notecard, OwnerId = part.OwnerId, CreatorId = part.OwnerId.ToString(), GroupId = part.GroupId,
-            CreationDate = (uint)scene.Clock.UnixTime, BasePermissions = AllRights, CurrentPermissions = AllRights, NextPermissions = AllRights
+            CreationDate = (uint)scene.Clock.UnixTime, BasePermissions = AllRights, CurrentPermissions = AllRights,
+            NextPermissions = AllRights
         });
         return true;
     }

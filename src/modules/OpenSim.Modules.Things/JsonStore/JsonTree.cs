@@ -50,7 +50,9 @@ internal sealed class JsonTree(int maxText)
     /// <summary>Null for what has no text: a map or array without <paramref name="asJson"/>.</summary>
     public string? TextOf(JsonPath path, bool asJson) => Find(path) is { } node ? TextOf(node, asJson) : null;
 
-    /// <summary>False where the place's parent is not there or of another kind, for what is no JSON, and when it would be too much.</summary>
+    /// <summary>
+    /// False where the place's parent is not there or of another kind, for what is no JSON, and when it would be too much.
+    /// </summary>
     public bool Set(JsonPath path, string text, bool isJson)
     {
         if (!TryRead(text, isJson, out var value))
