@@ -8,8 +8,12 @@ internal static class Program
     {
         if (words is [Starts.StartedProgram.BareWord])
             return Starts.StartedProgram.RunBare();
+        if (words is ["generate", "scripts", .. var things])
+            return Scripts.Engine.VisitedThings.Run(things);
         if (words is ["generate", .. var rest])
             return Store.RegionGenerator.Run(rest);
+        if (words is ["soak-scripts", .. var minutes])
+            return Scripts.Engine.ScriptSoak.Run(minutes);
         IBench[] all =
         [
             .. typeof(Program).Assembly.GetTypes()

@@ -23,6 +23,7 @@ public static class BehaviourTable
         ["sit"] = random => new SitBehaviour(random),
         ["chat"] = random => new ChatStormBehaviour(random),
         ["build"] = random => new BuildBehaviour(random),
+        ["script"] = random => new ScriptedBehaviour(random),
         ["dress"] = random => new DressBehaviour(random)
     };
 

@@ -59,6 +59,8 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     public HandOverWatch HandOvers { get; } = new(around.Measures);
 
+    public TouchWatch Touches { get; } = new(around.Measures);
+
     /// <summary>The look that this bot is waiting to take at another; null when none.</summary>
     public MovementProbe? Watching { get; set; }
 
@@ -177,6 +179,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
                 break;
             case SessionEventKind.Chat:
                 around.Measures.Heard(this, e.Text, BotLoop.Now);
+                Touches.Heard(e.From, BotLoop.Now);
                 break;
             case SessionEventKind.Alert:
                 around.Measures.Alerted();

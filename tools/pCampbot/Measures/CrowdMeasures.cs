@@ -41,6 +41,10 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
 
     public void Teleported(long took) => Both(took, m => m.Teleports);
 
+    public void TouchAnswered(long took) => Both(took, m => m.Answers);
+
+    public void TouchMissed() => Both(m => m.TouchesMissed++);
+
     /// <summary>Somebody has walked to a border and has come no further.</summary>
     public void CrossingRefused() => Both(m => m.CrossingsRefused++);
 

@@ -49,6 +49,11 @@ public sealed record Figures
 
     public required Spread Chat { get; init; }
 
+    /// <summary>From touching a scripted thing to hearing what it says.</summary>
+    public Spread Answer { get; init; }
+
+    public int TouchesMissed { get; init; }
+
     /// <summary>From leaving a region on foot to standing in the next.</summary>
     public Spread Crossing { get; init; }
 
@@ -102,6 +107,8 @@ public sealed record Figures
         Line($"  login      {Text(Login)}, {LoginsPerSecond:F1}/s; whole scene {Text(Scene)}");
         Line($"  movement   {Text(Movement)}, {MovementMissed} not seen in 5 s");
         Line($"  chat       {Text(Chat)}");
+        if (Answer.Samples + TouchesMissed > 0)
+            Line($"  touches    answered after {Text(Answer)}, {TouchesMissed} not in 5 s");
         if (Crossing.Samples + Teleport.Samples + HandOversMissed + TeleportsFailed + CrossingsRefused > 0)
             Line(
                 $"  regions    crossing {Text(Crossing)}, {CrossingsRefused} refused; teleport {Text(Teleport)}, {TeleportsFailed} failed; {HandOversMissed} nowhere after 10 s");

@@ -15,6 +15,12 @@ public sealed class PhaseMeasures
     /// <summary>From a line's saying to another's hearing it.</summary>
     public Latencies Chat { get; } = new();
 
+    /// <summary>From touching a scripted thing to hearing what it says.</summary>
+    public Latencies Answers { get; } = new();
+
+    /// <summary>Touches that nothing has answered in five seconds.</summary>
+    public int TouchesMissed { get; set; }
+
     /// <summary>From leaving a region on foot to standing in the next.</summary>
     public Latencies Crossings { get; } = new();
 

@@ -57,6 +57,8 @@ public sealed class PhaseRecorder
             Movement = measures.Movement.ToSpread(),
             MovementMissed = measures.MovementMissed,
             Chat = measures.Chat.ToSpread(),
+            Answer = measures.Answers.ToSpread(),
+            TouchesMissed = measures.TouchesMissed,
             Crossing = measures.Crossings.ToSpread(),
             Teleport = measures.Teleports.ToSpread(),
             CrossingsRefused = measures.CrossingsRefused,

@@ -21,7 +21,9 @@ internal sealed class EngineThread : IDisposable
     private readonly ScriptTurns _turns;
     private readonly ScriptShare _share;
     private readonly TimeProvider _time;
-    private readonly AutoResetEvent _wake = new(false);
+#pragma warning disable CA2213 // it has no handle to give back, and is set by those who come after the end
+    private readonly SemaphoreSlim _wake = new(0);
+#pragma warning restore CA2213
     private long _nextDue;                 // as of the last slice
     private volatile bool _isCalled = true; // something has become ready since
     private volatile Sleeper _sleeps;
@@ -49,15 +51,17 @@ internal sealed class EngineThread : IDisposable
     public void Dispose()
     {
         _ends = true;
-        _wake.Set();
+        _wake.Release();
     }
 
     private void Wake(bool isPrompt)
     {
         _isCalled = true;
         Interlocked.MemoryBarrier(); // either it is seen before the thread sleeps, or that it sleeps is seen here
-        if (_sleeps == Sleeper.UntilReady || (isPrompt && _sleeps == Sleeper.UntilPrompt))
-            _wake.Set();
+        if (_sleeps != Sleeper.UntilReady && !(isPrompt && _sleeps == Sleeper.UntilPrompt))
+            return;
+        _sleeps = Sleeper.Awake; // once
+        _wake.Release();
     }
 
     private void Run(NamedThread watched)
@@ -74,8 +78,6 @@ internal sealed class EngineThread : IDisposable
             else if (!IsToHold)
                 Sleep(watched);
         }
-
-        _wake.Dispose();
     }
 
     private void Hold()
@@ -129,7 +131,7 @@ internal sealed class EngineThread : IDisposable
         if (!_isCalled && !_ends)
         {
             watched.Rest();
-            _wake.WaitOne(waits ? Shorter(UntilDue(), _share.Left(Stopwatch.GetTimestamp())) : UntilDue());
+            _wake.Wait(waits ? Shorter(UntilDue(), _share.Left(Stopwatch.GetTimestamp())) : UntilDue());
         }
 
         _sleeps = Sleeper.Awake;

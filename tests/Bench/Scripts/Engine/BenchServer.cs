@@ -59,14 +59,15 @@ internal sealed class BenchServer : IDisposable
 
     /// <summary>Loads objects and waits until their processor time is that of an idle region.</summary>
     /// <returns>Processor seconds until then.</returns>
-    public double Load(IReadOnlyList<ScriptedObject> objects)
+    /// <param name="isQuiet">Whether they come to rest at all.</param>
+    public double Load(IReadOnlyList<ScriptedObject> objects, bool isQuiet = true)
     {
         var path = Path.Combine(_folder, "scripts.oar");
         ScriptedArchive.Write(path, objects);
         var before = ProcessorSeconds;
         _server.Say($"load oar {path}");
         Thread.Sleep(2000);
-        return WaitUntilQuiet() - before;
+        return (isQuiet ? WaitUntilQuiet() : ProcessorSeconds) - before;
     }
 
     /// <summary>Ends and starts it again.</summary>
@@ -79,6 +80,13 @@ internal sealed class BenchServer : IDisposable
         _server = Started();
         var processor = WaitUntilQuiet();
         return (end, Stopwatch.GetElapsedTime(began).TotalSeconds - QuietSeconds, processor);
+    }
+
+    /// <summary>As a power cut would.</summary>
+    public void KillAndStartAgain()
+    {
+        _server.Dispose();
+        _server = Started();
     }
 
     /// <summary>Waits for the conductor, and looks how much is taken when nothing is done.</summary>
@@ -96,6 +104,8 @@ internal sealed class BenchServer : IDisposable
     {
         var work = new Work($"{name}|{answers}");
         _work = work;
+        if (!Waiting.For(work.Done.Task, TimeSpan.FromMinutes(10)))
+            throw new TimeoutException($"The scripts have not answered '{name}'.");
         var said = Waiting.For(work.Done.Task);
         var wall = Stopwatch.GetElapsedTime(work.Began, work.Ended).TotalSeconds;
         var processor = work.ProcessorAfter - work.ProcessorBefore - wall * IdleShare;
@@ -134,19 +144,30 @@ internal sealed class BenchServer : IDisposable
     {
         while (_listener.IsListening)
         {
-            var context = await _listener.GetContextAsync();
-            using var reader = new StreamReader(context.Request.InputStream);
-            var said = await reader.ReadToEndAsync();
-            var work = _work;
-            if (said.StartsWith('='))
-                Finish(said[1..]);
-            var isNext = work is { Began: 0 };
-            if (isNext)
-                (work!.ProcessorBefore, work.Began) = (ProcessorSeconds, Stopwatch.GetTimestamp());
-            context.Response.ContentType = "text/plain";
-            await using var reply = new StreamWriter(context.Response.OutputStream);
-            await reply.WriteAsync(isNext ? work!.Words : "wait");
+            try
+            {
+                await Answer(await _listener.GetContextAsync());
+            }
+            catch (Exception e) when (e is HttpListenerException or IOException or ObjectDisposedException)
+            {
+                // It has gone: it asks again.
+            }
         }
+    }
+
+    private async Task Answer(HttpListenerContext context)
+    {
+        using var reader = new StreamReader(context.Request.InputStream);
+        var said = await reader.ReadToEndAsync();
+        var work = _work;
+        if (said.StartsWith('='))
+            Finish(said[1..]);
+        var isNext = work is { Began: 0 };
+        if (isNext)
+            (work!.ProcessorBefore, work.Began) = (ProcessorSeconds, Stopwatch.GetTimestamp());
+        context.Response.ContentType = "text/plain";
+        await using var reply = new StreamWriter(context.Response.OutputStream);
+        await reply.WriteAsync(isNext ? work!.Words : "wait");
     }
 
     private void Finish(string said)

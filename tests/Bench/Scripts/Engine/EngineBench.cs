@@ -115,7 +115,7 @@ public sealed class EngineBench : IBench
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 
-    private static string Root()
+    public static string Root()
     {
         var folder = AppContext.BaseDirectory;
         while (!File.Exists(Path.Combine(folder, "OpenSim.sln")))

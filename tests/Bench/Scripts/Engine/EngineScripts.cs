@@ -45,7 +45,7 @@ internal static class EngineScripts
         default {
             state_entry() { if ({{(isFirst ? 1 : 0)}}) llListen(7, "", NULL_KEY, "link_message"); }
             listen(integer channel, string who, key id, string m) {
-                n = 0; llResetTime(); llMessageLinked(LINK_THIS, 2, "", NULL_KEY); llSetTimerEvent({{MessageSeconds + 2}}.0);
+                n = 0; llResetTime(); llMessageLinked(LINK_THIS, 2, "", NULL_KEY); llSetTimerEvent({{MessageSeconds + 2}}.0 + llFrand(8.0));
             }
             link_message(integer sender, integer number, string text, key id) {
                 if (number != {{(isFirst ? 1 : 2)}}) return;
@@ -65,7 +65,7 @@ internal static class EngineScripts
             default {
                 state_entry() { llListen({{mine}}, "", NULL_KEY, ""); if ({{(isFirst ? 1 : 0)}}) llListen(7, "", NULL_KEY, "{{name}}"); }
                 listen(integer channel, string who, key id, string m) {
-                    if (channel == 7) { n = 0; llResetTime(); {{function}}({{other}}, "x"); llSetTimerEvent({{MessageSeconds + 2}}.0); return; }
+                    if (channel == 7) { n = 0; llResetTime(); {{function}}({{other}}, "x"); llSetTimerEvent({{MessageSeconds + 2}}.0 + llFrand(8.0)); return; }
                     n += 2;
                     if ({{(isFirst ? 0 : 1)}} || llGetTime() < {{MessageSeconds}}.0) {{function}}({{other}}, "x");
                 }
@@ -79,7 +79,11 @@ internal static class EngineScripts
         default {
             state_entry() { llListen(7, "", NULL_KEY, "timers"); }
             listen(integer channel, string who, key id, string m) { n = 0; llSetTimerEvent(1.0); }
-            timer() { if (++n < 20) return; llSetTimerEvent(0.0); llRegionSay(8, "."); }
+            timer() {
+                if (++n < 20) return;
+                if (n == 20) { llSetTimerEvent(1.0 + llFrand(30.0)); return; }
+                llSetTimerEvent(0.0); llRegionSay(8, ".");
+            }
         }
         """;
 
