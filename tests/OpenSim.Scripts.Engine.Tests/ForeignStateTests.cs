@@ -37,6 +37,8 @@ public sealed class ForeignStateTests : ScriptFixture
         }
         """;
 
+    private const string DeepNest = "a hundred thousand in one another";
+
     [Test]
     public void State_InTheFormOfOthers_IsGoneOnFrom()
     {
@@ -112,8 +114,11 @@ public sealed class ForeignStateTests : ScriptFixture
     [TestCase("<DoGblInit>False", "<DoGblInit>True", "its variables had not been set yet")]
     [TestCase("YEngine", "ZEngine", "it is of an engine that is not known here")]
     [TestCase("</ScriptState>", "", "")]
+    [TestCase("<DetectArray />", DeepNest, "its elements stand too deep in one another")]
     public void State_ThatIsOfNoUse_IsSaidInTheLog_AndTheScriptBeginsAnew(string part, string instead, string reason)
     {
+        instead = instead.Replace(DeepNest, string.Concat(Enumerable.Repeat("<a>", 100_000)) + string.Concat(Enumerable.Repeat("</a>", 100_000)),
+            StringComparison.Ordinal);
         var item = ItemOf(Source, Host);
         var state = Regex.Replace(YEngineSample.Of(item.ItemId, item.AssetId, Ada), part, instead);
         Scene.Inventories.Put(Host, item with { ScriptState = state });

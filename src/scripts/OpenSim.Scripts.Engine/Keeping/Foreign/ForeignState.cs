@@ -15,12 +15,14 @@ namespace OpenSim.Scripts.Engine.Keeping.Foreign;
 internal static class ForeignState
 {
     private const int MaxCharacters = 1 << 20; // as of a state in an object
+    private const int MaxDepth = 32;
 
     private static readonly XmlReaderSettings Settings = new()
     {
         DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null, MaxCharactersInDocument = MaxCharacters, CheckCharacters = false
     };
 
+    /// <param name="xml">Can be read twice.</param>
     /// <param name="asset">Of the source that the script has now.</param>
     /// <param name="isRunning">What the state says of it; true where it says nothing.</param>
     /// <param name="remark">Why there is none.</param>
@@ -30,8 +32,7 @@ internal static class ForeignState
         isRunning = true;
         try
         {
-            using var reader = XmlReader.Create(xml, Settings);
-            var root = XElement.Load(reader);
+            var root = Load(xml);
             var state = root.Name.LocalName == "ScriptState" ? root : root.Element("ScriptState");
             if (state is null)
                 throw new FormatException("it has no element ScriptState");
@@ -41,11 +42,29 @@ internal static class ForeignState
             remark = "";
             return state.Element("Variables") is not null ? XEngineForm.Read(state, code) : YEngineForm.Read(state, code);
         }
-        catch (Exception e) when (e is XmlException or FormatException or OverflowException or InvalidOperationException or IOException)
+        catch (Exception e) when (e is XmlException or FormatException or OverflowException or InvalidOperationException or IOException
+            or ArgumentException)
         {
             remark = e.Message;
             return null;
         }
+    }
+
+    // Texts of elements are put together by recursion: first it is seen that they do not stand too deep in one another.
+    private static XElement Load(Stream xml)
+    {
+        using (var levels = XmlReader.Create(xml, Settings))
+        {
+            while (levels.Read())
+            {
+                if (levels.Depth > MaxDepth)
+                    throw new FormatException("its elements stand too deep in one another");
+            }
+        }
+
+        xml.Position = 0;
+        using var reader = XmlReader.Create(xml, Settings);
+        return XElement.Load(reader);
     }
 
     private static bool IsOfAnother(XElement element, UUID asset) =>
