@@ -151,6 +151,32 @@ public sealed class VehicleFunctionTests : ScriptFixture
         Assert.That(Scene.Bodies.AwakeCount, Is.Zero);
     }
 
+    // As it goes over a border: its rows are put into another region, its scripts begin there later.
+    [Test]
+    public void Car_ThatComes_GoesOnAsItWent_AndItsMotorsToo()
+    {
+        var car = Box("car", new Vector3(60, 60, 21.3f), new Vector3(3, 1.5f, 0.6f));
+        Run("""
+            default { state_entry() {
+                llSetVehicleType(VEHICLE_TYPE_CAR);
+                llSetVehicleFloatParam(VEHICLE_LINEAR_MOTOR_TIMESCALE, 3);
+                llSetStatus(STATUS_PHYSICS, TRUE);
+                llSetVehicleVectorParam(VEHICLE_LINEAR_MOTOR_DIRECTION, <20, 0, 0>);
+            } }
+            """, car);
+        Seconds(1.5);
+        var speed = car.Velocity.X;
+        var rows = PrimRowMapping.ToRows(car.Group);
+        Scene.Writer.DeleteObject(car.Group);
+        rows[0].GroupPosition += new Vector3(0, 100, 0);
+        var there = Scene.Writer.AddObject(rows)!.Value.RootPart;
+        Step(2);
+        Assert.That(there.Velocity.X, Is.EqualTo(speed).Within(1));
+        Seconds(6);
+        Assert.That(there.Velocity.X, Is.GreaterThan(speed + 5), "Its motor goes on.");
+        Assert.That(there.Extras.Vehicle!.Motors, Is.EqualTo(default(MotorStrengths)));
+    }
+
     private void Hold(ScenePresence who, AgentControls controls) =>
         Scene.Writer.SetInput(who, who.Input with { ControlFlags = (uint)controls, PressedFlags = (uint)controls }, 128);
 

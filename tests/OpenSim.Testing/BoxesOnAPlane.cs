@@ -3,6 +3,7 @@ using OpenSim.Physics;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Spatial;
+using OpenSim.Physics.Vehicles;
 
 namespace OpenSim.Testing;
 
@@ -70,6 +71,8 @@ public sealed class BoxesOnAPlane(DynamicsSpace space) : IDynamics
         _boxes[group].Matter = _boxes[group].Matter with { Propulsion = propulsion };
         Wake(_boxes[group]);
     }
+
+    public MotorStrengths MotorsOf(int group) => default;
 
     public void PlaceBody(int group, in BodyState state)
     {

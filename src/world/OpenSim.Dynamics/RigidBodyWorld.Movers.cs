@@ -21,6 +21,9 @@ public sealed partial class RigidBodyWorld
             Wake(body);
     }
 
+    public MotorStrengths MotorsOf(int group) =>
+        _bodies.TryGetValue(group, out var body) && body.Movers?.Vehicle is { } vehicle ? vehicle.Motors : default;
+
     private static bool Look(RigidBody body, Vector3 direction)
     {
         if (body.Movers?.Vehicle is not { } vehicle)

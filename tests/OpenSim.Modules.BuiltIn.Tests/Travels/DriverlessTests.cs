@@ -8,6 +8,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Keyframes;
 using OpenSim.World.Prims;
 using OpenSim.World.Regions;
 
@@ -88,6 +89,24 @@ public sealed class DriverlessTests : ServedRegionTests
         Scene.Writer.SetFlags(cart.RootPart, PrimFlags.ReturnAtEdge);
         Region.SettleUntil(() => Step(() => !cart.Exists));
         Assert.That(_asked, Is.Empty, "no other region has heard of it");
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void ThatMovesByKeys_CrossesWhereItIsTaken_AndWaitsWhereItIsNot(bool isTaken)
+    {
+        _answers.Add(isTaken ? HandOver.Taken : HandOver.Refused);
+        Region.Region.StepSeconds(15); // until it knows its neighbours
+        Region.Settle();
+        var lift = Region.Region.AddBox(new Vector3(250, 60, 40), "lift", Ada.PrincipalId);
+        Scene.Keyframes.Start(lift, KeyframeMode.Forward, KeyframeData.Translation, [new MotionKey(new Vector3(40, 0, 0), null, 4000)]);
+        Region.SettleUntil(() => Step(() => _asked.Count == 1 && (!isTaken || !lift.Exists)));
+        Region.Region.StepSeconds(2);
+        Region.Settle();
+        Region.Region.StepSeconds(2);
+        Assert.That((lift.Exists, _asked.Count), Is.EqualTo((!isTaken, 1)));
+        if (!isTaken)
+            Assert.That(lift.RootPart.Motion.IsZero && lift.WorldPosition.X is > 250 and < 256.3f);
     }
 
     private bool Step(Func<bool> isDone)

@@ -1,12 +1,14 @@
 namespace OpenSim.Dynamics.Movers;
 
 /// <summary>A vehicle's motor is strong when it is set, fades, and is off below a hundredth.</summary>
-internal struct MotorStrength
+internal struct MotorStrength(float strength)
 {
     private const float MinStrength = 0.01f;
     private const float NoMotor = 1000; // seconds: a motor that takes so long is none
 
-    private float _strength;
+    private float _strength = strength;
+
+    public readonly float Left => _strength;
 
     public readonly bool IsOn => _strength > 0;
 

@@ -12,11 +12,13 @@ internal sealed class VehicleMover(Vehicle vehicle)
 {
     private Vehicle _vehicle = vehicle;
     private Basis _frame = Basis.Of(vehicle.ReferenceFrame);
-    private MotorStrength _linear;
-    private MotorStrength _angular;
+    private MotorStrength _linear = new(vehicle.Motors.Linear);
+    private MotorStrength _angular = new(vehicle.Motors.Angular);
 
     /// <summary>Where its driver looks in mouselook: a direction in the region; zero out of mouselook.</summary>
     public Vector3 Look { get; set; }
+
+    public MotorStrengths Motors => new(_linear.Left, _angular.Left);
 
     /// <summary>A motor pushes it, or its driver steers it by looking.</summary>
     public bool IsDriven => (_linear.IsOn && _vehicle.LinearMotorDirection != Vector3.Zero)

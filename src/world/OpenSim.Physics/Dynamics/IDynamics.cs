@@ -1,4 +1,5 @@
 using OpenSim.Physics.Spatial;
+using OpenSim.Physics.Vehicles;
 
 namespace OpenSim.Physics.Dynamics;
 
@@ -30,6 +31,9 @@ public interface IDynamics : IDisposable
 
     /// <summary>It is moved in another way by itself, and is the same otherwise. It wakes if that would move it.</summary>
     void SetPropulsion(int group, in Propulsion propulsion);
+
+    /// <summary>Of a vehicle; off for anything else.</summary>
+    MotorStrengths MotorsOf(int group);
 
     /// <summary>What a body of these parts weighs; nothing becomes of it.</summary>
     BodyMass MassOf(ReadOnlySpan<Fixture> fixtures, in BodyMatter matter);

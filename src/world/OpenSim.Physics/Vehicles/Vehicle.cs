@@ -75,5 +75,8 @@ public sealed record Vehicle
     /// <summary>Its axes in the root's frame.</summary>
     public Quaternion ReferenceFrame { get; init; } = Quaternion.Identity;
 
+    /// <summary>How strong its motors are when it comes, as over a border; while it is here the engine knows.</summary>
+    public MotorStrengths Motors { get; init; }
+
     public bool Has(VehicleFlags flag) => (Flags & flag) != 0;
 }

@@ -1,4 +1,5 @@
 using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Vehicles;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Movement;
@@ -21,6 +22,18 @@ public sealed partial class SceneBodies
         else
             _targets[group] = targets;
         NotePropulsion(group.Index);
+    }
+
+    /// <summary>A vehicle as it goes elsewhere: with what is left of the strength of its motors.</summary>
+    internal Vehicle AsItGoes(int group, Vehicle vehicle) =>
+        _engine is not null && _bodies.ContainsKey(group) ? vehicle with { Motors = _engine.MotorsOf(group) } : vehicle;
+
+    // From here on the engine knows: made a body again, it does not drive off as it came.
+    private void ForgetMotors(int group)
+    {
+        var record = _scene.Prims.RecordAt(_scene.Groups.RowAt(group).Root);
+        if (record.Extras.Vehicle is { } vehicle && vehicle.Motors != default)
+            record.Extras = record.Extras with { Vehicle = vehicle with { Motors = default } };
     }
 
     /// <summary>The linkset is moved from within in another way.</summary>

@@ -289,6 +289,7 @@ public sealed partial class SceneBodies : IDisposable
         _engine!.SetBody(group, body.Known, CollectionsMarshal.AsSpan(_fixtures), matter);
         Array.ForEach(before, pin => pin.Release());
         NoteSteering(group);
+        ForgetMotors(group);
     }
 
     private void Place(int group)

@@ -81,6 +81,8 @@ public static class PrimRowMapping
         FillRecord(row, scene.Prims.RecordAt(prim));
         FillExtras(row, scene.Prims.RecordAt(prim).Extras);
         FillWorn(row, scene.Groups.RowAt(hot.Group));
+        if (hot.LinkNumber <= 1 && scene.Prims.RecordAt(prim).Extras.Vehicle is { } vehicle)
+            row.Vehicle = VehicleXml.Write(scene.Bodies.AsItGoes(hot.Group, vehicle));
         if (hot.LinkNumber <= 1 && scene.Keyframes.BytesOf(scene.Groups.SlotAt(hot.Group)) is { } keyframes)
             row.KeyframeMotion = keyframes;
         return row;

@@ -12,6 +12,9 @@ public static class VehicleXml
 {
     private const int MaxLength = 16 << 10;
 
+    // Ours: OpenSimulator passes over elements that it does not know, and has motors of what comes off.
+    private const string LinearStrength = "LMSTR", AngularStrength = "AMSTR";
+
     // In OpenSimulator's order; what is not in the file stays as the kind's preset has it.
     private static readonly (string Name, VehicleParameter Parameter, Func<Vehicle, object> Get)[] Elements =
     [
@@ -45,6 +48,12 @@ public static class VehicleXml
                 Quaternion q => $"<X>{Text(q.X)}</X><Y>{Text(q.Y)}</Y><Z>{Text(q.Z)}</Z><W>{Text(q.W)}</W>",
                 object number => Text((float)number)
             });
+        }
+
+        if (vehicle.Motors != default)
+        {
+            Append(text, LinearStrength, Text(vehicle.Motors.Linear));
+            Append(text, AngularStrength, Text(vehicle.Motors.Angular));
         }
 
         return text.Append("</Vehicle>").ToString();
@@ -103,7 +112,10 @@ public static class VehicleXml
             };
         }
 
-        return vehicle;
+        return vehicle with
+        {
+            Motors = new MotorStrengths(Strength(texts, LinearStrength), Strength(texts, AngularStrength))
+        };
     }
 
     private static float[]? Numbers(Dictionary<string, string> texts, string name, int count)
@@ -118,6 +130,9 @@ public static class VehicleXml
 
         return numbers;
     }
+
+    private static float Strength(Dictionary<string, string> texts, string name) =>
+        Number(texts, name) is { } strength && float.IsFinite(strength) ? Math.Clamp(strength, 0, 1) : 0;
 
     private static float? Number(Dictionary<string, string> texts, string name) =>
         float.TryParse(texts.GetValueOrDefault(name), CultureInfo.InvariantCulture, out var number) ? number : null;
