@@ -92,5 +92,7 @@ public sealed class ForeignLureTests : ServedRegionTests
         public void Cancel(ScenePresence who)
         {
         }
+
+        public bool Bring(SceneObjectGroup what, Vector3 place) => false;
     }
 }
