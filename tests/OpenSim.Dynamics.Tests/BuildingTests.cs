@@ -111,7 +111,8 @@ public sealed class BuildingTests
     {
         const float Torque = 400;
         var disc = _world.Body(new Vector3(100, 100, 80), new Vector3(1, 1, 0.2f), FallingWorld.Cylinder,
-            matter: new BodyMatter { Gravity = 0, Torque = new Vector3(Torque, 0, 0) }, spin: new Vector3(0, 0, 40));
+            matter: new BodyMatter { Gravity = 0, Propulsion = new Propulsion { Torque = new Vector3(Torque, 0, 0) } },
+            spin: new Vector3(0, 0, 40));
         // A disc of 157 kg and half a metre: its spin about the axis carries I · 40.
         var inertia = 0.5f * 1000 * (MathF.PI * 0.25f * 0.2f) * 0.25f;
         _world.Run(1);

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Bodies;
 using OpenSim.Scripts.Api.Links;
 using OpenSim.Scripts.Api.Looks;
@@ -9,6 +10,7 @@ using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Api.Objects;
 
@@ -85,8 +87,14 @@ public static class OtherObjectFunctions
 
     public static void osParticleSystem(RegionScript script, LslList rules) => LookFunctions.llParticleSystem(script, rules);
 
-    public static void osCollisionSound(RegionScript script, string impact_sound, double impact_volume) =>
-        BodyRules.SetCollisionSound(script, script.Part, impact_sound, (float)impact_volume);
+    /// <param name="impact_sound">Empty with a volume for the sound of the material again.</param>
+    public static void osCollisionSound(RegionScript script, string impact_sound, double impact_volume)
+    {
+        if (impact_sound.Length == 0 && impact_volume > 0)
+            script.Writer.SetExtras(script.Part, PrimUpdateFlags.None, script.Part.Extras with { CollisionSound = UUID.Zero });
+        else
+            BodyRules.SetCollisionSound(script, script.Part, impact_sound, (float)impact_volume);
+    }
 
     public static void osVolumeDetect(RegionScript script, int detect)
     {
