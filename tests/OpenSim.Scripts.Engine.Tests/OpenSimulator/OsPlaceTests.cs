@@ -1,4 +1,6 @@
 using System.Numerics;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Console;
 using OpenSim.Modules;
 using OpenSim.Modules.Land.Regions;
 using OpenSim.Primitives;
@@ -96,6 +98,21 @@ public sealed class OsPlaceTests : OsFixture
         Assert.That(Ask("osRegionRestart(60.0, \"Soon\")"), Is.EqualTo("1"));
         Assert.That(Viewer.Take("SendAlert"), Is.Not.Empty);
         Assert.That(Ask("osRegionRestart(1.0)"), Is.EqualTo("1"));
+    }
+
+    [TestCase(true, "1", 1)]
+    [TestCase(false, "0", 0)] // an owner who is no god
+    public void ConsoleCommand_IsRun(bool isGod, string answer, int times)
+    {
+        Allow("osConsoleCommand");
+        if (!isGod)
+            Scene.Settings.Estate = Scene.Settings.Estate with { OwnerId = UUID.Random() };
+        var run = 0;
+        Region.Commands.Group("Tests").Add("ring the bell", "", "Rings it.", _ => run++);
+        Region.Services.Add(new CommandRunner(Region.Commands, () => [Scene.Info.Name], NullLogger<CommandRunner>.Instance));
+        Assert.That(Ask("osConsoleCommand(\"ring the bell\")"), Is.EqualTo(answer));
+        Region.Settle();
+        Assert.That(run, Is.EqualTo(times));
     }
 
     private sealed class NoRestarts : IRegionRestarts
