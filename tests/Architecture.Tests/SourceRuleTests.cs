@@ -177,7 +177,11 @@ public class SourceRuleTests
 
     // Tables of the tests name those as scripts do.
     private static bool IsCalledByScripts(MemberDeclarationSyntax member) =>
-        member.Parent is ClassDeclarationSyntax { AttributeLists: var lists } && lists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() == "ScriptFunctions");
+        (member.Parent is ClassDeclarationSyntax { AttributeLists: var lists } && Has(lists, "ScriptFunctions"))
+        || Has(member.AttributeLists, "ScriptInvocation") || Has(member.AttributeLists, "ScriptConstant");
+
+    private static bool Has(SyntaxList<AttributeListSyntax> lists, string attribute) =>
+        lists.SelectMany(list => list.Attributes).Any(a => a.Name.ToString() == attribute);
 
     private static bool IsAwaited(SourceFile source, MemberDeclarationSyntax member) => source.ToString().Contains("Script", StringComparison.Ordinal)
         || Awaited.IsMatch(member.GetLeadingTrivia().ToFullString()) || Awaited.IsMatch(member.Parent!.GetLeadingTrivia().ToFullString());

@@ -3,7 +3,9 @@ using OpenSim.Imaging.Drawing;
 
 namespace OpenSim.Imaging.Tests;
 
-/// <summary>The drawing language of dynamic textures, by its pixels. DRAWINGS in the environment names a folder to which they are written.</summary>
+/// <summary>
+/// The drawing language of dynamic textures, by its pixels. DRAWINGS in the environment names a folder to which they are written.
+/// </summary>
 public class DrawingTests
 {
     private static readonly (byte, byte, byte, byte) White = (255, 255, 255, 255);

@@ -13,7 +13,7 @@ namespace OpenSim.Modules.Things.DynamicTextures;
 /// Textures that scripts draw or fetch. They are made beside the region, in their owner's line, whose length is bounded; they are assets
 /// that live in this simulator only, and the one before is forgotten when the next is on the face.
 /// </summary>
-public sealed class DynamicTextureModule : RegionModule, IDynamicTextureManager
+public sealed class DynamicTextureModule : RegionModule, IDynamicTextures
 {
     private const int MaxReused = 1000;
     private const int OfTexture = 0; // asset type
@@ -26,7 +26,7 @@ public sealed class DynamicTextureModule : RegionModule, IDynamicTextureManager
 
     public override string Name => "DynamicTextureModule";
 
-    public override Type? ReplaceableInterface => typeof(IDynamicTextureManager);
+    public override Type? ReplaceableInterface => typeof(IDynamicTextures);
 
     public UUID Make(SceneObjectPart part, DynamicTexture wanted, Action<UUID, bool> made)
     {
@@ -65,10 +65,10 @@ public sealed class DynamicTextureModule : RegionModule, IDynamicTextureManager
         if (Service<AddressGuard>() is { } guard)
             _web = new WebPictures(guard, Context.Configuration.Get(DynamicTextureSettings.MaxPictureBytes));
         _painter = new TexturePainter(_assets, _web, Context.Configuration.Get(DynamicTextureSettings.FontName));
-        scene.RegisterModuleInterface<IDynamicTextureManager>(this);
+        scene.RegisterModuleInterface<IDynamicTextures>(this);
     }
 
-    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IDynamicTextureManager>(this);
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IDynamicTextures>(this);
 
     // Drawings are made of what the script says, pictures of what a server does.
     private static bool IsKnown(DynamicTexture wanted) =>

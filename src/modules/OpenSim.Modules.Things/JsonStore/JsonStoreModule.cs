@@ -10,7 +10,7 @@ namespace OpenSim.Modules.Things.JsonStore;
 /// </summary>
 public sealed class JsonStoreModule : RegionModule
 {
-    private const int MostText = 1 << 20;
+    private const int MaxText = 1 << 20;
 
     public override string Name => "JsonStoreModule";
 
@@ -19,7 +19,7 @@ public sealed class JsonStoreModule : RegionModule
         if (!Context.Configuration.Get(JsonStoreSettings.Enabled) || scene.RequestModuleInterface<IScriptModuleComms>() is not { } comms)
             return;
         var maxText = Context.Configuration.Get(JsonStoreSettings.MaxStringSpace);
-        var stores = new JsonStores(Context.Configuration.Get(JsonStoreSettings.MaxStores), maxText > 0 ? maxText : MostText);
+        var stores = new JsonStores(Context.Configuration.Get(JsonStoreSettings.MaxStores), maxText > 0 ? maxText : MaxText);
         var functions = new JsonFunctions(scene, comms, stores, new JsonNotecards(scene, Service<IAssetService>()));
         comms.RegisterScriptInvocations(functions);
         comms.RegisterConstants(functions);

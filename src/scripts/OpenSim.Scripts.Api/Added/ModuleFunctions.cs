@@ -31,7 +31,8 @@ public static class ModuleFunctions
     public static string modInvokeK(RegionScript script, string fname, LslList parms) =>
         Invoke(script, fname, parms) is UUID id ? id.ToString() : Ids.Null;
 
-    public static int modInvokeI(RegionScript script, string fname, LslList parms) => Invoke(script, fname, parms) is int number ? number : 0;
+    public static int modInvokeI(RegionScript script, string fname, LslList parms) =>
+        Invoke(script, fname, parms) is int number ? number : 0;
 
     public static double modInvokeF(RegionScript script, string fname, LslList parms) => Invoke(script, fname, parms) switch
     {

@@ -38,5 +38,6 @@ internal static class InertiaText
     private static Vector3 Vector(XElement root, string name) =>
         root.Element(name) is { } at ? new Vector3(Number(at, "X"), Number(at, "Y"), Number(at, "Z")) : Vector3.Zero;
 
-    private static float Number(XElement at, string name) => at.Element(name) is { } found ? float.Parse(found.Value, CultureInfo.InvariantCulture) : 0;
+    private static float Number(XElement at, string name) =>
+        at.Element(name) is { } found ? float.Parse(found.Value, CultureInfo.InvariantCulture) : 0;
 }

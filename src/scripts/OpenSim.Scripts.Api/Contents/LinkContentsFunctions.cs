@@ -9,7 +9,9 @@ using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.Contents;
 
-/// <summary>OpenSimulator's functions of contents: by name or by the key of an item, in the script's prim or another of its linkset.</summary>
+/// <summary>
+/// OpenSimulator's functions of contents: by name or by the key of an item, in the script's prim or another of its linkset.
+/// </summary>
 [ScriptFunctions]
 public static class LinkContentsFunctions
 {

@@ -59,7 +59,9 @@ public static class OtherObjectFunctions
     public static int osGetSittingAvatarsCount(RegionScript script, string object_id) =>
         script.Scene.TryGetPart(Ids.Of(object_id), out var part) ? Sitting(part.Group) : 0;
 
-    /// <summary>By the name of a prim, or of an avatar that sits on the linkset; -1 for none, and for the names that prims have at first.</summary>
+    /// <summary>
+    /// By the name of a prim, or of an avatar that sits on the linkset; -1 for none, and for the names that prims have at first.
+    /// </summary>
     public static int osGetLinkNumber(RegionScript script, string name)
     {
         if (name is "" or "Object" or "Primitive")

@@ -105,5 +105,5 @@ public static class DynamicTextureFunctions
         return id;
     }
 
-    private static IDynamicTextureManager? Textures(RegionScript script) => script.Scene.RequestModuleInterface<IDynamicTextureManager>();
+    private static IDynamicTextures? Textures(RegionScript script) => script.Scene.RequestModuleInterface<IDynamicTextures>();
 }

@@ -8,7 +8,7 @@ namespace OpenSim.Modules.Textures;
 /// Textures that scripts have made: drawn, or fetched from web servers. They live in this simulator only. With the region's token, but for
 /// what says otherwise.
 /// </summary>
-public interface IDynamicTextureManager
+public interface IDynamicTextures
 {
     /// <summary>Has a texture made beside the region, and puts it on the prim when it is there.</summary>
     /// <param name="part">Where it goes, and whose owner has it made.</param>
