@@ -1,0 +1,34 @@
+using Interop.Tests.Kit;
+
+namespace Interop.Tests;
+
+/// <summary>
+/// Second Life's own conformance scripts, and the public language test among them, saved by a real client into a real region. There are
+/// cases only where SLUA_TESTS names the folder tests of a checkout of secondlife/slua, which the repository neither holds nor fetches.
+/// </summary>
+[TestFixture]
+public sealed class ConformanceTests
+{
+    // What is done otherwise here: integer *= float is taken, as OpenSimulator does; floats between operators have 32 bits, not 64;
+    // infinity by infinity is no number, and no error; llList2Vector reads a text in a list.
+    private static readonly string[] Other = ["mul_assign_error.lsl", "float_precision.lsl", "inf_div_inf.lsl", "list_operations.lsl"];
+
+    private static readonly string[] Folders = Environment.GetEnvironmentVariable("SLUA_TESTS") is { Length: > 0 } folder ? [folder] : [];
+
+    [TestCaseSource(nameof(Folders))]
+    public void Scripts_OfTheOtherVirtualMachine_RunToTheirEnds(string folder)
+    {
+        Tree.RequireViewer();
+        var data = Directory.CreateTempSubdirectory("interop-");
+        using (var simulator = Simulator.Start(data.FullName))
+        {
+            simulator.MakeUsers("Ada Conformance");
+            var seen = Viewer.Play(simulator, "conformance", ["Ada Conformance"]).SawAll("script");
+            TestContext.Out.WriteLine($"{seen.Count(s => s.GetProperty("isGood").GetBoolean())} of {seen.Count} in {folder}");
+            Assert.That(seen.Where(s => !s.GetProperty("isGood").GetBoolean() && !Other.Contains(s.GetProperty("file").GetString()))
+                .Select(s => s.GetRawText()), Is.Empty);
+        }
+
+        data.Delete(recursive: true);
+    }
+}
