@@ -2,16 +2,15 @@
 // What people build of scripts, by one of our own in viewer/systems (--system): it is put into a prim by its owner and used by a guest.
 const fs = require('fs');
 const path = require('path');
-const { UUID, Vector3 } = require('@caspertech/node-metaverse');
+const { Vector3 } = require('@caspertech/node-metaverse');
 const { AssetType } = require('@caspertech/node-metaverse/dist/lib/enums/AssetType');
 const { AttachmentPoint } = require('@caspertech/node-metaverse/dist/lib/enums/AttachmentPoint');
 const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
 const { InventoryType } = require('@caspertech/node-metaverse/dist/lib/enums/InventoryType');
 const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
-const { ScriptAnswerYesMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/ScriptAnswerYes');
 const { upload } = require('./scripts');
 
-const DANCES = ['b68a3d7c-de9e-fc87-eec8-543d787e5b0d', '928cae18-e31d-76fd-9cc9-2f55160ff818'];
+const DANCE = 'b68a3d7c-de9e-fc87-eec8-543d787e5b0d'; // dance1
 
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
@@ -23,11 +22,15 @@ module.exports = async (stage) => {
 
 class World {
     constructor(stage, ada, ben) {
-        Object.assign(this, { stage, ada, ben, heard: stage.listen(ben, 'onNearbyChat'), dialogs: stage.listen(ben, 'onScriptDialog') });
+        Object.assign(this, { stage, ada, ben, heard: stage.listen(ben, 'onNearbyChat'), told: stage.listen(ada, 'onNearbyChat') });
     }
 
     async saw(text) {
-        await this.stage.until(text, () => this.heard.some((event) => event.message.includes(text)));
+        try {
+            await this.stage.until(text, () => this.heard.some((event) => event.message.includes(text)));
+        } catch (error) {
+            throw new Error(error.message + '; its owner has heard: ' + this.told.map((event) => event.message).join(' / '));
+        }
     }
 
     /** A prim with a script of ours in it, beside the guest; what else is to lie in it goes in first. */
@@ -66,14 +69,6 @@ class World {
         await this.ben.commands.region.touchObject(this.seen(prim).ID);
     }
 
-    async choose(label) {
-        const dialog = await this.stage.until('a menu', () => this.dialogs.pop());
-        const at = dialog.Buttons.indexOf(label);
-        this.stage.expect(at >= 0, label + ' among ' + dialog.Buttons.join());
-        await this.ben.commands.comms.respondToScriptDialog(dialog, at);
-        await this.saw('chosen ' + label);
-    }
-
     /** The next time that the guest is told of somebody who plays an animation. */
     plays(who, animation) {
         return this.stage.told(this.ben, Message.AvatarAnimation, (message) =>
@@ -101,19 +96,6 @@ class World {
         await this.stage.discard(this.ada, screen);
     }
 
-    async rezzer() {
-        const thing = await this.stage.takeSomething(this.ada, 'Post');
-        const rezzer = await this.build('rezzer', thing, await this.card('Plan', 'Post|<1, 0, 1>\nPost|<0, 1, 1>\n'));
-        await this.saw('rezzer ready');
-        const posts = async () => (await this.ben.commands.region.findObjectsByName('Post').catch(() => [])).length;
-        await this.touch(rezzer);
-        await this.saw('set out');
-        await this.stage.until('two posts', async () => await posts() === 2);
-        await this.touch(rezzer);
-        await this.saw('cleared');
-        await this.stage.discard(this.ada, rezzer);
-    }
-
     async greeter() {
         const greeter = await this.build('greeter', await this.card('Welcome', 'Welcome'));
         await this.saw('Good day, ' + this.stage.options.users[1]);
@@ -126,67 +108,13 @@ class World {
         return this.offered;
     }
 
-    async seat() {
-        const seat = await this.build('seat');
-        await this.saw('seat ready');
-        const [first, second] = DANCES.map((dance) => this.plays(this.ben.id, dance));
-        await this.ben.commands.movement.sitOnObject(seat.FullID, Vector3.getZero());
-        await first;
-        const height = () => this.stage.objectOf(this.ada, new UUID(this.ben.id)).Position.z;
-        await this.touch(seat);
-        await this.choose('Dance');
-        await second;
-        const before = height();
-        await this.touch(seat);
-        await this.choose('Higher');
-        await this.stage.until('who sits higher, for the other', () => Math.abs(height() - before) > 0.4);
-        this.ben.commands.movement.stand();
-        await this.stage.until('up again', () => !this.stage.objectOf(this.ada, new UUID(this.ben.id)).ParentID);
-        await this.stage.discard(this.ada, seat);
-    }
-
     async overrider() {
         const hud = await this.build('overrider');
         await this.stage.name(hud, 'Overrider');
         const item = await hud.takeToInventory();
-        const dances = this.plays(this.ada.id, DANCES[0]);
+        const dances = this.plays(this.ada.id, DANCE);
         await item.attachToAvatar(AttachmentPoint.HUDCenter);
         await dances;
         await item.detachFromAvatar();
-    }
-
-    async teleporter() {
-        const teleporter = await this.build('teleporter');
-        await this.saw('teleporter ready');
-        const place = () => this.stage.avatarOf(this.ada, this.ben.id).position;
-        const from = place();
-        await this.ben.commands.movement.sitOnObject(teleporter.FullID, Vector3.getZero());
-        await this.saw('brought');
-        await this.stage.until('somewhere else', () => !this.stage.objectOf(this.ada, new UUID(this.ben.id)).ParentID && Math.abs(place().x - from.x) > 30);
-        await this.stage.discard(this.ada, teleporter);
-    }
-
-    async vendor() {
-        const asked = this.stage.told(this.ada, Message.ScriptQuestion);
-        const vendor = await this.build('vendor', await this.card('Ware', 'Ware'));
-        const { Data } = await asked;
-        this.stage.send(this.ada, new ScriptAnswerYesMessage(), { Data: { TaskID: Data.TaskID, ItemID: Data.ItemID, Questions: Data.Questions } });
-        await this.saw('vendor open');
-        const balances = async () => [await this.ada.commands.grid.getBalance(), await this.ben.commands.grid.getBalance()];
-        const [seller, buyer] = await balances();
-        await this.ben.commands.grid.payObject(this.seen(vendor), 20);
-        await this.saw('sold to');
-        await this.stage.until('paid, and the fee given back', async () => String(await balances()) === String([seller + 15, buyer - 15]));
-        await this.stage.discard(this.ada, vendor);
-    }
-
-    async counter() {
-        const told = this.stage.listen(this.ada, 'onNearbyChat');
-        const counter = await this.build('counter');
-        const line = await this.stage.until('its address', () => told.find((event) => event.message.startsWith('url ')));
-        const url = line.message.substring(4);
-        const pages = [await (await fetch(url + '/a')).text(), await (await fetch(url + '/b')).text()];
-        this.stage.expect(pages.join() === '1/a,2/b', 'that it counts, not ' + pages.join());
-        await this.stage.discard(this.ada, counter);
     }
 }
