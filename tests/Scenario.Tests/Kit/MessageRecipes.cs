@@ -164,6 +164,8 @@ internal sealed class MessageRecipes
         {
         }
 
+        public bool Bring(SceneObjectGroup what, Vector3 place) => false;
+
         public void Cancel(ScenePresence who)
         {
         }
