@@ -45,7 +45,7 @@ public sealed class WebCalls : IDisposable
             // its list of metadata is empty, and not among the other arguments
             var (status, body) = await Call(message, request.Longest, cancel);
             return new ScriptEvent(EventKind.http_response,
-                LslList.Of(ListItem.OfKey(request.Id.ToString()), status, 0, body));
+                LslList.Of(ListItem.OfKey(request.Id.ToString()), status, body));
         });
     }
 
