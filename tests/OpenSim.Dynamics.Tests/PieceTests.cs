@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Meshing;
 using OpenSim.Meshing.Hulls;
 using OpenSim.Meshing.Prims;
-using OpenSim.Physics;
 using OpenSim.Physics.Dynamics;
 using OpenSim.Primitives;
 using OpenSim.Testing;

@@ -119,7 +119,7 @@ public sealed class TestRegion : IDisposable
         Scene.Writer.AddPresence(viewer?.Agent ?? NewAgent(firstName, lastName, _nextCircuit++, position), viewer)!;
 
     /// <summary>From now on the contents of a prim are in the store only, <see cref="World.Prims.SceneInventories.Source"/>.</summary>
-    public void ForgetContents(SceneObjectPart part) => part.Inventory!.Items = null;
+    public static void ForgetContents(SceneObjectPart part) => part.Inventory!.Items = null;
 
     public void Dispose()
     {

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using OpenSim.Modules.Scripts;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.World;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine;
 

@@ -1,9 +1,6 @@
-using System.Numerics;
 using OpenSim.Modules.Inventory;
 using OpenSim.Modules.Land.Parcels;
-using OpenSim.Modules.Teleports;
 using OpenSim.Primitives;
-using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Viewers.Requests;
 

@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Users;
 using OpenSim.World;
-using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

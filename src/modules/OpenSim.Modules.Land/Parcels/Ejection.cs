@@ -3,7 +3,6 @@ using OpenSim.Modules.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Land;
 
 namespace OpenSim.Modules.Land.Parcels;
 

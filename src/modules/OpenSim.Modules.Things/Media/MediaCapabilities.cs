@@ -1,6 +1,5 @@
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
-using OpenSim.Primitives;
 using OpenSim.Serialization.Media;
 using OpenSim.World;
 

@@ -3,7 +3,6 @@ using OpenSim.Physics.Dynamics;
 using OpenSim.Scripts.Api.Prims;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
-using OpenSim.World;
 using OpenSim.World.Movement;
 
 namespace OpenSim.Scripts.Api.Bodies;

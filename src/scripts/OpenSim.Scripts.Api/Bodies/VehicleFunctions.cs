@@ -4,7 +4,6 @@ using OpenSim.Physics.Vehicles;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
-using OpenSim.World;
 using OpenSim.World.Prims;
 using OpenSim.World.Writing;
 

@@ -1,7 +1,5 @@
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
-using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World.Agents;
 using OpenSim.World.Prims;

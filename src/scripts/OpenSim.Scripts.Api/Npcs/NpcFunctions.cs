@@ -4,7 +4,6 @@ using OpenSim.Scripts.Api.Links;
 using OpenSim.Scripts.Api.People.Animations;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
-using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.Npcs;
 

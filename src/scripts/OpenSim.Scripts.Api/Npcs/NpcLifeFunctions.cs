@@ -6,7 +6,6 @@ using OpenSim.Scripts.Api.Prims;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
-using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.Npcs;
 
@@ -15,7 +14,7 @@ namespace OpenSim.Scripts.Api.Npcs;
 public static class NpcLifeFunctions
 {
     // OS_NPC_…; OS_NPC_CREATOR_OWNED is what is not OS_NPC_NOT_OWNED.
-    private const int NotOwned = 2, SenseAsAgent = 4, ObjectGroup = 8;
+    private const int NotOwned = 2, SenseAsAgent = 4;
 
     private const int MaxAbout = 255;
 

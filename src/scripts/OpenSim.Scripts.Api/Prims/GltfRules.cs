@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Llsd;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World;

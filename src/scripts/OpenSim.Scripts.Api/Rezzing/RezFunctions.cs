@@ -9,7 +9,6 @@ using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.Services.Assets;
 using OpenSim.World;
-using OpenSim.World.Movement;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Scripts.Api.Rezzing;

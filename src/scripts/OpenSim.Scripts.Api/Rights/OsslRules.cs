@@ -5,7 +5,7 @@ using OpenSim.Settings;
 namespace OpenSim.Scripts.Api.Rights;
 
 /// <summary>The rules of all os functions; that of each is read when it is first called.</summary>
-internal sealed class OsslRules(Configuration configuration, ILogger log)
+internal sealed partial class OsslRules(Configuration configuration, ILogger log)
 {
     private const string Estate = "ESTATE_MANAGER,ESTATE_OWNER";
 
@@ -26,9 +26,7 @@ internal sealed class OsslRules(Configuration configuration, ILogger log)
             return OsslRule.Everyone;
         var allow = configuration.GetText(OsslSettings.Section, "Allow_" + guard.Name) ?? Shipped(guard);
         var creators = configuration.GetText(OsslSettings.Section, "Creators_" + guard.Name) ?? "";
-        var rule = OsslRule.Read(allow, creators, word => log.LogWarning(
-            "[OSSL] Allow_{Function}, Creators_{Function}: {Word} is neither a word that is known there nor a UUID.",
-            guard.Name, guard.Name, word));
+        var rule = OsslRule.Read(allow, creators, word => LogUnknownWord(guard.Name, word));
         return rule ?? (threat <= Level ? OsslRule.Everyone : OsslRule.TooDangerous);
     }
 
@@ -46,4 +44,8 @@ internal sealed class OsslRules(Configuration configuration, ILogger log)
     // The declared default has a reference, which is put in only where a file of settings has it.
     private string Npc => configuration.GetText(OsslSettings.Section, OsslSettings.Npc.Key)
         ?? configuration.Get(OsslSettings.ParcelOwnersAndGroups) + Estate;
+
+    [LoggerMessage(1, LogLevel.Warning,
+        "[OSSL] Allow_{Function} or Creators_{Function}: {Word} is neither a word that is known there nor a UUID.")]
+    private partial void LogUnknownWord(string function, string word);
 }

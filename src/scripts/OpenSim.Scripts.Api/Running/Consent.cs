@@ -1,5 +1,4 @@
 using OpenSim.World;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Api.Running;
 

@@ -1,4 +1,3 @@
-using OpenSim.Primitives;
 
 namespace OpenSim.Scripts.Api.Running;
 

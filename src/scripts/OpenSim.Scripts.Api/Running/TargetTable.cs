@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World;

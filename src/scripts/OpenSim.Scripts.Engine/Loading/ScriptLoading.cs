@@ -13,7 +13,7 @@ namespace OpenSim.Scripts.Engine.Loading;
 
 /// <summary>Has the scripts of prims begin and end as their items come and go. Needs the token.</summary>
 /// <param name="files">Of an OpenSimulator whose region this was; null for none.</param>
-internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code, StateFiles? files)
+internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code, StateFiles? files)
 {
     private readonly ILogger _log = engine.Scene.Options.Loggers.CreateLogger<ScriptLoading>();
 
@@ -98,14 +98,13 @@ internal sealed class ScriptLoading(ScriptEngine engine, CodeShelf code, StateFi
         code.Hold(instance.AssetId);
         var script = new RegionScript(made, instance) { Began = engine.Scene.Clock.Seconds };
         if (!ScriptRecord.Restore(instance, script, out var remark) && remark.Length > 0)
-        {
-            _log.LogInformation("The script {Script} in {Object} begins anew: of what it remembered, {Remark}.",
-                instance.ItemName, instance.Part.Name, remark);
-        }
-
+            LogBeginsAnew(instance.ItemName, instance.Part.Name, remark);
         if (!instance.IsTrusted)
             script.KeepHarmlessPermissions();
         instance.Begin(script);
         engine.Scheduler.MakeReady(instance);
     }
+
+    [LoggerMessage(1, LogLevel.Information, "The script {Script} in {Object} begins anew: of what it remembered, {Remark}.")]
+    private partial void LogBeginsAnew(string script, string @object, string remark);
 }

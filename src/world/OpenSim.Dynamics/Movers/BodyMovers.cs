@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Physics.Dynamics;
-using OpenSim.Physics.Vehicles;
 
 namespace OpenSim.Dynamics.Movers;
 

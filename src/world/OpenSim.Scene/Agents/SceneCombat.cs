@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.World.Loop.Tick;
-using OpenSim.World.Prims;
 
 namespace OpenSim.World.Agents;
 

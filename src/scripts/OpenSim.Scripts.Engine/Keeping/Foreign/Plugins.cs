@@ -1,5 +1,4 @@
 using System.Xml;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 
 namespace OpenSim.Scripts.Engine.Keeping.Foreign;

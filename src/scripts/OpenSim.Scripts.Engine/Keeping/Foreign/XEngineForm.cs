@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Xml;
 using System.Xml.Linq;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Running;
 
