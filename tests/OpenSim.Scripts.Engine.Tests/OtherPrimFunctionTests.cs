@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
+using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Prims;
 
@@ -97,7 +98,7 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     {
         var item = Put("notes", AssetType.Notecard, 0x8e000);
         Scene.Inventories.Source = _ => [item];
-        Region.Region.ForgetContents(_linkset.Parts[1]);
+        TestRegion.ForgetContents(_linkset.Parts[1]);
         Assert.That(Values("osRemoveLinkInventory(2, \"nothing\");", "llList2CSV(osGetLinkInventoryNames(2, INVENTORY_ALL))"),
             Is.EqualTo(new[] { "notes" }));
     }
