@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Modules.Travels.Places;
 using OpenSim.Modules.Travels.Views;
 using OpenSim.Primitives;
 using OpenSim.World;
