@@ -6,7 +6,6 @@ using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Land;
-using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.LindenCaps.Region;
 

@@ -62,7 +62,7 @@ internal sealed class JsonFunctions(Scene scene, IScriptModuleComms comms, JsonS
     public int JsonTestStore(UUID hostID, UUID scriptID, UUID storeID) => Number(stores.Contains(storeID));
 
     [ScriptInvocation]
-    public string JsonList2Path(UUID hostID, UUID scriptID, object[] pathlist)
+    public static string JsonList2Path(UUID hostID, UUID scriptID, object[] pathlist)
     {
         var path = new StringBuilder();
         foreach (var step in pathlist)

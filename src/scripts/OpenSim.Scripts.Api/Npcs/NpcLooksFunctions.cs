@@ -1,4 +1,3 @@
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Contents;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;

@@ -1,5 +1,4 @@
 using OpenSim.Modules.Regions;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.World;

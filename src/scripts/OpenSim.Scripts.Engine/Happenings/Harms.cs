@@ -5,7 +5,6 @@ using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
 using OpenSim.World;
 using OpenSim.World.Agents;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Happenings;
 

@@ -1,4 +1,3 @@
-using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Lsl.Typing;

@@ -1,4 +1,3 @@
-using OpenSim.Physics.Dynamics;
 using OpenSim.Physics.Vehicles;
 using OpenSim.World.Prims;
 

@@ -149,7 +149,7 @@ public sealed class SceneKeyframes : ITickPhase
     }
 
     // Wherever somebody has put it: there its way goes on.
-    private void Follow(Playing playing)
+    private static void Follow(Playing playing)
     {
         var now = PoseOf(playing.Group);
         if (now.Position != playing.Known.Position)
