@@ -3,6 +3,7 @@ using OpenSim.Scripts.Engine.Keeping;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Telemetry.Threads;
+using OpenSim.Testing;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Scripts.Engine.Tests;
@@ -102,7 +103,7 @@ public sealed class ApartTests : ScriptFixture
         {
             for (var round = 0; round < 400; round++)
             {
-                Region.Region.WithoutToken(() => Thread.Sleep(round % 50 == 0 ? 1 : 0));
+                Region.Region.WithoutToken(() => Waiting.For(Task.Delay(round % 50 == 0 ? 1 : 0)));
                 Change(scripts[round % scripts.Count], round);
             }
 

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Tests;

@@ -1,7 +1,6 @@
 using System.Text.RegularExpressions;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Engine.Running;
-using OpenSim.Store.Regions;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Scripts.Engine.Tests;

@@ -1,5 +1,4 @@
 using OpenSim.Modules.Scripts;
-using OpenSim.Primitives;
 using OpenSim.Services.Mail;
 using OpenSim.Services.Users;
 using OpenSim.Testing;

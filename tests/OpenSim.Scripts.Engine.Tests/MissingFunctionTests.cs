@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Code.Methods;
-using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Library.Maths;
 
 namespace OpenSim.Scripts.Engine.Tests;

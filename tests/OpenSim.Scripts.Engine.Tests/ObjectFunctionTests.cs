@@ -3,7 +3,6 @@ using OpenSim.Modules.Things.Media;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
-using OpenSim.Testing;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Engine.Tests;

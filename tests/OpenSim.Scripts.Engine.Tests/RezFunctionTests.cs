@@ -5,7 +5,6 @@ using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Tests;
 

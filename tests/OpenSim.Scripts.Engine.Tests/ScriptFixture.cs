@@ -113,7 +113,7 @@ public abstract class ScriptFixture
     {
         for (var tries = 0; !isSo() && tries < 10000; tries++)
         {
-            Region.Region.WithoutToken(static () => Thread.Sleep(1));
+            Region.Region.WithoutToken(static () => Waiting.For(Task.Delay(1)));
             Scene.Loop.Step();
         }
     }

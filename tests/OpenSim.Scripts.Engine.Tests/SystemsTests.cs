@@ -151,7 +151,7 @@ public sealed class SystemsTests : FunctionFixture
     /// <summary>One of these buttons of the last dialog.</summary>
     private void Press(params string[] labels)
     {
-        var dialog = Dialogs.LastOrDefault() ?? throw new AssertionException("No dialog came. Heard: " + string.Join('\n', Heard()));
+        var dialog = Dialogs is [.., var last] ? last : throw new AssertionException("No dialog came. Heard: " + string.Join('\n', Heard()));
         var button = labels.FirstOrDefault(label => dialog.Buttons.Contains(label))
             ?? throw new AssertionException($"{string.Join(" or ", labels)} among {string.Join('|', dialog.Buttons)}: {dialog.Text}");
         Viewer.Calls.Clear();

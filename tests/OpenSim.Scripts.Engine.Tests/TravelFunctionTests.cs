@@ -3,7 +3,6 @@ using System.Text;
 using OpenSim.Modules;
 using OpenSim.Modules.Travels.Teleports;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Engine.Running;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;

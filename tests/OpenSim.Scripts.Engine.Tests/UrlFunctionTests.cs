@@ -171,7 +171,7 @@ public sealed class UrlFunctionTests : ScriptFixture
     {
         Run(Answering(""));
         var call = _client.GetAsync(Url());
-        Region.Region.WithoutToken(() => Assert.That(call.Wait(100), Is.False));
+        Region.Region.WithoutToken(() => Assert.That(Waiting.For(call, TimeSpan.FromMilliseconds(100)), Is.False));
         Seconds(26);
         using var response = Await(call);
         Assert.That((response.StatusCode, BodyOf(response)), Is.EqualTo((HttpStatusCode.InternalServerError, "Script timeout")));
@@ -199,7 +199,7 @@ public sealed class UrlFunctionTests : ScriptFixture
         Step();
         var url = Url();
         var waits = _client.GetAsync(url);
-        Region.Region.WithoutToken(() => Assert.That(waits.Wait(100), Is.False));
+        Region.Region.WithoutToken(() => Assert.That(Waiting.For(waits, TimeSpan.FromMilliseconds(100)), Is.False));
         End(script, how, url);
         using var gone = Get(url);
         Assert.That(gone.StatusCode, Is.EqualTo(HttpStatusCode.NotFound));

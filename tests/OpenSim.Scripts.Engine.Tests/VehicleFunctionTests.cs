@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Physics.Vehicles;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Movement;
 using OpenSim.World.Persistence;
 
 namespace OpenSim.Scripts.Engine.Tests;

@@ -131,33 +131,33 @@ public sealed class ModuleFunctionTests : ScriptFixture
         public static string TestText(UUID hostID, UUID scriptID, string a, string b) => a + b;
 
         [ScriptInvocation]
-        public int TestNumber(UUID hostID, UUID scriptID, int a, float b) => (int)(a + b * 2);
+        public static int TestNumber(UUID hostID, UUID scriptID, int a, float b) => (int)(a + b * 2);
 
         [ScriptInvocation]
-        public float TestFloat(UUID hostID, UUID scriptID, float a) => a / 2;
+        public static float TestFloat(UUID hostID, UUID scriptID, float a) => a / 2;
 
         [ScriptInvocation]
-        public Vector3 TestVector(UUID hostID, UUID scriptID, Vector3 a, Quaternion by) => Vector3.Transform(a, by);
+        public static Vector3 TestVector(UUID hostID, UUID scriptID, Vector3 a, Quaternion by) => Vector3.Transform(a, by);
 
         [ScriptInvocation]
-        public UUID TestKey(UUID hostID, UUID scriptID, UUID a) => a;
+        public static UUID TestKey(UUID hostID, UUID scriptID, UUID a) => a;
 
         [ScriptInvocation]
-        public object[] TestList(UUID hostID, UUID scriptID, int first, object[] list, string last) => [first, .. list, last];
+        public static object[] TestList(UUID hostID, UUID scriptID, int first, object[] list, string last) => [first, .. list, last];
 
         [ScriptInvocation]
-        public UUID TestHost(UUID hostID, UUID scriptID) => hostID;
+        public static UUID TestHost(UUID hostID, UUID scriptID) => hostID;
 
         [ScriptInvocation]
-        public void TestFailure(UUID hostID, UUID scriptID) => throw new InvalidOperationException("it does not work");
+        public static void TestFailure(UUID hostID, UUID scriptID) => throw new InvalidOperationException("it does not work");
 
-        public int NoKeys(int a) => a;
+        public static int NoKeys(int a) => a;
 
-        public void TwoLists(UUID hostID, UUID scriptID, object[] a, object[] b)
+        public static void TwoLists(UUID hostID, UUID scriptID, object[] a, object[] b)
         {
         }
 
-        public void OtherType(UUID hostID, UUID scriptID, DateTime a)
+        public static void OtherType(UUID hostID, UUID scriptID, DateTime a)
         {
         }
 

@@ -3,7 +3,6 @@ using System.Text;
 using OpenSim.Modules.Things.Npcs;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Prims;

@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Prims;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Scripts.Engine.Tests.OpenSimulator;

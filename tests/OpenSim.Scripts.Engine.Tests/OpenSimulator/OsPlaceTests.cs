@@ -61,13 +61,13 @@ public sealed class OsPlaceTests : OsFixture
     {
         Scene.Settings.Change(row => row with { AllowLandJoinDivide = true });
         Do("osParcelSubdivide(<64, 64, 0>, <0, 0, 0>);");
-        Assert.That(Scene.Land.All.Count(), Is.EqualTo(2));
+        Assert.That(Scene.Land.All.Count, Is.EqualTo(2));
         Do("osSetParcelDetails(<8, 8, 0>, [PARCEL_DETAILS_NAME, \"Corner\", PARCEL_DETAILS_DESC, \"small\", PARCEL_DETAILS_SEE_AVATARS, FALSE,"
             + " PARCEL_DETAILS_CLAIMDATE, 7]);");
         var corner = Scene.Land.At(new Vector3(8, 8, 0)).Row;
         Assert.That((corner.Name, corner.Description, corner.SeeAvatars, corner.ClaimDate), Is.EqualTo(("Corner", "small", false, 7)));
         Do("osParcelJoin(<0, 0, 0>, <128, 128, 0>);");
-        Assert.That(Scene.Land.All.Count(), Is.EqualTo(1));
+        Assert.That(Scene.Land.All.Count, Is.EqualTo(1));
     }
 
     [Test]

@@ -1,6 +1,5 @@
 using OpenSim.Services.Users;
 using OpenSim.Testing;
-using OpenSim.World.Regions;
 
 namespace OpenSim.Scripts.Engine.Tests.OpenSimulator;
 

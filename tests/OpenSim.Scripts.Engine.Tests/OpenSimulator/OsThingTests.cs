@@ -4,7 +4,6 @@ using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Tests.OpenSimulator;
 

@@ -1,9 +1,7 @@
 using System.Numerics;
 using OpenSim.Modules.Travels.Teleports;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Engine.Tests.OpenSimulator;
 using OpenSim.World.Land;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Tests.Rights;
 

@@ -2,7 +2,6 @@ using OpenSim.Imaging;
 using OpenSim.Imaging.Jpeg2000;
 using OpenSim.Modules.Things.DynamicTextures;
 using OpenSim.Primitives;
-using OpenSim.Services.Assets;
 using OpenSim.Testing;
 
 namespace OpenSim.Scripts.Engine.Tests.Textures;
