@@ -238,6 +238,17 @@ public sealed class NpcFunctionTests : ScriptFixture
         Assert.That(Heard().Last(), Does.Contain("is no appearance notecard"));
     }
 
+    // A viewer that has not baked yet, as Ada's here: an avatar without textures or shape is shown by no viewer.
+    [Test]
+    public void TwinOfSomebodyNotYetDressed_HasTheUsualLooks()
+    {
+        Run("default { state_entry() { osNpcCreate(\"Bob\", \"Builder\", <130, 128, 25>, llGetOwner()); } }");
+        var (own, its) = (Viewer.Presence!.Appearance, Npc!.Appearance);
+        Assert.That((own.TextureEntry.Length, own.VisualParams.Length), Is.EqualTo((0, 0)));
+        Assert.That(its.TextureEntry, Is.Not.Empty);
+        Assert.That(its.VisualParams, Has.Length.GreaterThanOrEqualTo(218));
+    }
+
     [TestCase("", false)]
     [TestCase("no llsd", false)]
     [TestCase("<?xml version=\"1.0\"?><llsd><array /></llsd>", false)]

@@ -106,7 +106,7 @@ public sealed class NPCModule : RegionModule, INPCModule
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<INPCModule>(this);
 
     private void Dress(ScenePresence npc, AvatarAppearance looks) => Scene.Writer.SetAppearance(
-        npc, looks with { Attachments = [], Serial = npc.Appearance.Serial + 1, OutfitVersion = 0 },
+        npc, NpcLooks.Whole(looks) with { Attachments = [], Serial = npc.Appearance.Serial + 1, OutfitVersion = 0 },
         npc.Size with { Z = Math.Clamp(looks.Height, 0.3f, 10) });
 
     // Not under the ground, and not outside.

@@ -25,6 +25,16 @@ internal static class NpcLooks
         TextureEntry = EntryOf([.. Enumerable.Repeat(BakeIds.None, BakedFaces.Faces)]), VisualParams = VisualParameters.Usual()
     };
 
+    /// <summary>
+    /// With the usual shape and skin in place of what is unknown, as of somebody whose viewer has not baked yet: no viewer shows an avatar
+    /// without them.
+    /// </summary>
+    public static AvatarAppearance Whole(AvatarAppearance looks) => looks with
+    {
+        TextureEntry = looks.TextureEntry.Length > 0 ? looks.TextureEntry : Default.TextureEntry,
+        VisualParams = looks.VisualParams.Length > 0 ? looks.VisualParams : Default.VisualParams
+    };
+
     public static string Write(AvatarAppearance looks)
     {
         var faces = new UUID[BakedFaces.Faces];

@@ -8,7 +8,7 @@ const { upload } = require('./scripts');
 const SOURCE = `key npc;
 default
 {
-    state_entry() { llListen(9, "", NULL_KEY, ""); llSay(0, "guide ready"); }
+    state_entry() { llSitTarget(<0, 0, 0.5>, ZERO_ROTATION); llListen(9, "", NULL_KEY, ""); llSay(0, "guide ready"); }
     listen(integer channel, string name, key id, string text)
     {
         if (text == "come") npc = osNpcCreate("Guide", "Npc", llGetPos() + <2, 0, 1>, llGetOwner());
@@ -53,7 +53,7 @@ module.exports = async (stage) => {
     const speeds = [];
     await stage.until('the NPC seen walking ten metres', () => {
         const { position, object } = stage.avatarOf(guest, id);
-        speeds.push(object.Velocity ? object.Velocity.length() : 0);
+        speeds.push(object.Velocity ? Math.hypot(object.Velocity.x, object.Velocity.y) : 0); // it may fall at first
         return position.x - from.x > 9;
     });
     stage.say('walks', { speed: Math.max(...speeds) });
