@@ -98,8 +98,20 @@ public sealed class ViewerTests
     [TestCase("slides")]
     [TestCase("greeter")]
     [TestCase("overrider")]
+    [TestCase("rezzer")]
+    [TestCase("teleporter")]
+    [TestCase("counter")]
+    [TestCase("seat")]
     public void SystemOfScripts_IsUsedByAGuest(string system) =>
         Viewer.Play(_simulator, "systems", Users(system), "--system", system).Saw("used");
+
+    [Test]
+    public void Vendor_OfAScript_SellsToAGuest_AndGivesBackWhatIsTooMuch()
+    {
+        var users = Users("vendor");
+        _simulator.Command($"money give {users[1]} 100", "has 100 now");
+        Viewer.Play(_simulator, "systems", users, "--system", "vendor").Saw("used");
+    }
 
     [Test]
     public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
