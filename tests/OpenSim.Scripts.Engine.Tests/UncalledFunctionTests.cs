@@ -1,0 +1,29 @@
+using System.Runtime.CompilerServices;
+using System.Text.RegularExpressions;
+using OpenSim.Scripts.Declarations;
+
+namespace OpenSim.Scripts.Engine.Tests;
+
+/// <summary>
+/// Each declared function that does something is called by a script of some test, or stands in uncalled.txt; that list only shrinks.
+/// </summary>
+public sealed partial class UncalledFunctionTests
+{
+    [Test]
+    public void Functions_AreCalledByATest_OrAreListed()
+    {
+        var called = Directory.EnumerateFiles(PathOf(".."), "*", SearchOption.AllDirectories)
+            .Where(file => Path.GetExtension(file) is ".cs" or ".lsl")
+            .SelectMany(file => Call().Matches(File.ReadAllText(file))).Select(match => match.Groups[1].Value).ToHashSet();
+        var uncalled = ApiDeclarations.All.Functions.Values.SelectMany(forms => forms).Where(function => function.Reason.Length == 0)
+            .Select(function => function.Name).Distinct().Where(name => !called.Contains(name));
+        Assert.That(uncalled.Order(StringComparer.Ordinal), Is.EqualTo(File.ReadAllLines(PathOf("uncalled.txt"))),
+            "What is called by now is taken off the list; a function that is new needs a test.");
+    }
+
+    [GeneratedRegex(@"\b([a-z]+[A-Z]\w*) ?\(")]
+    private static partial Regex Call();
+
+    private static string PathOf(string name, [CallerFilePath] string here = "") =>
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, name));
+}
