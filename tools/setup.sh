@@ -31,6 +31,7 @@ await_line() {
 # Is part $1 here? Programs by name, libraries by their file: asking dpkg would take longer than the whole start.
 has_part() {
     case $1 in
+        fonts) [ -f /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] ;;
         lib*) compgen -G "/usr/lib/*/$1" >/dev/null || compgen -G "/usr/lib/$1" >/dev/null || compgen -G "/lib/*/$1" >/dev/null ;;
         mariadbd | nginx | haproxy) [ -x "/usr/sbin/$1" ] || command -v "$1" >/dev/null ;;
         *) command -v "$1" >/dev/null ;;
@@ -40,6 +41,7 @@ has_part() {
 package_of() {
     case $1 in
         libopenjp2.so.7) echo libopenjp2-7 ;;
+        fonts) echo fonts-dejavu-core ;;
         mariadbd) echo mariadb-server ;;
         nginx) echo nginx-light ;;
         node) echo nodejs ;;

@@ -131,7 +131,8 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
         Assert.That(Viewer.Take("SendSound"), Has.Count.EqualTo(1));
         Assert.That(Viewer.Take("SendPreloadSound"), Has.Count.EqualTo(1));
         var extras = _linkset.Parts[2].Extras;
-        Assert.That((extras.Sound.ToString(), extras.SoundFlags, extras.SoundGain, extras.SoundRadius), Is.EqualTo((Asset, (byte)3, 0.75f, 12f)));
+        Assert.That((extras.Sound.ToString(), extras.SoundFlags, extras.SoundGain, extras.SoundRadius),
+            Is.EqualTo((Asset, (byte)3, 0.75f, 12f)));
 
         Run($$"""default { state_entry() { osStopSound(LINK_SET); osLoopSound(2, "{{Asset}}", 1.0); osLoopSoundSlave(3, "{{Asset}}", 1.0); } }""",
             _linkset.RootPart, "other");

@@ -95,7 +95,8 @@ public sealed class RemoteDataTests : ScriptFixture
         List<string> heard = [];
         for (var tries = 0; tries < 2000 && heard.Count < 2; tries++)
         {
-            Region.Region.WithoutToken(static () => Waiting.For(Task.Delay(20))); // for the server: each call sleeps three seconds of the region
+            // For the server: each call sleeps three seconds of the region.
+            Region.Region.WithoutToken(static () => Waiting.For(Task.Delay(20)));
             Step();
             heard.AddRange(Heard());
         }

@@ -34,7 +34,8 @@ public sealed class RezFunctionTests : FunctionFixture
         var box = Rezzed("box")!.Value.RootPart;
         Assert.That((box.Position, box.IsPhantom, box.AngularVelocity),
             Is.EqualTo((Here + new Vector3(1, 0, 2), true, new Vector3(0, 0, 2))));
-        Assert.That((box.Extras.StartString, box.Extras.RotationAxisLocks, box.Extras.Sound.ToString(), box.Extras.CollisionSoundVolume, box.Extras.Damage),
+        var extras = box.Extras;
+        Assert.That((extras.StartString, extras.RotationAxisLocks, extras.Sound.ToString(), extras.CollisionSoundVolume, extras.Damage),
             Is.EqualTo(("hello", (byte)10, Sound, 0.25f, 5f)));
     }
 
@@ -134,7 +135,8 @@ public sealed class RezFunctionTests : FunctionFixture
         var model = Region.Region.AddBox(Here, name, Ada);
         var asset = Waiting.For(Region.Services.Assets.Store(new Asset
         {
-            Id = UUID.Random(), Name = name, Type = AssetType.Object, CreatorId = Ada.ToString(), Data = ObjectXml.Write(ObjectPacking.Pack(model, []))
+            Id = UUID.Random(), Name = name, Type = AssetType.Object, CreatorId = Ada.ToString(),
+            Data = ObjectXml.Write(ObjectPacking.Pack(model, []))
         }));
         Scene.Writer.DeleteObject(model);
         Scene.Inventories.Put(Host, new PrimItemRow

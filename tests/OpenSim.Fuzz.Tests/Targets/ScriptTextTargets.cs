@@ -56,7 +56,7 @@ public static class ScriptTextTarget
             Casts.ToText(Casts.ToFloat(text, dialect), dialect);
             Casts.ToText(Casts.ToVector(text, dialect), dialect);
             Casts.ToText(Casts.ToRotation(text, dialect), dialect);
-            UrlFunctions.llUnescapeURL(UrlFunctions.llEscapeURL(dialect, text));
+            EscapeFunctions.llUnescapeURL(EscapeFunctions.llEscapeURL(dialect, text));
         }
 
         var parsed = ParseFunctions.llParseStringKeepNulls(Dialect.SecondLife, text, LslList.Of(","), LslList.Empty);

@@ -132,7 +132,8 @@ public sealed class KeyframeTests
     {
         var (motion, place) = KeyframeBytes.Read(Recorded(isRunning))!.Value;
         Assert.That((place, motion.BasePlace, motion.Mode, motion.Data, motion.IsRunning, motion.Rounds), Is.EqualTo(
-            (new Vector3(1, 2, 3), new Vector3(4, 5, 6), KeyframeMode.PingPong, KeyframeData.Rotation | KeyframeData.Translation, isRunning, 3)));
+            (new Vector3(1, 2, 3), new Vector3(4, 5, 6), KeyframeMode.PingPong, KeyframeData.Rotation | KeyframeData.Translation, isRunning,
+                3)));
         Assert.That(motion.Keys, Is.EqualTo(new[]
         {
             new MotionKey(new Vector3(0, 0, 5), null, 2000), new MotionKey(Vector3.UnitX, new Quaternion(0, 0, 0.6f, 0.8f), 1000)

@@ -6,8 +6,8 @@ using OpenSim.World.Land;
 namespace OpenSim.Scripts.Engine.Tests.Rights;
 
 /// <summary>
-/// What scripts may do by the rights of whose object they lie in, when [OSSL] lets everybody call everything: the owner is here or away, has
-/// the land or not, manages the estate or not, or is the group to which the land belongs.
+/// What scripts may do by the rights of whose object they lie in, when [OSSL] lets everybody call everything: the owner is here or away,
+/// has the land or not, manages the estate or not, or is the group to which the land belongs.
 /// </summary>
 [TestFixture]
 public sealed class OsActorTests : ScriptFixture

@@ -13,7 +13,7 @@ public sealed class DynamicTextureTests : ScriptFixture
     [SetUp]
     public void Allow()
     {
-        if (!J2kEncoder.IsAvailable)
+        if (!J2kEncoder.IsAvailable && Environment.GetEnvironmentVariable("CI") != "true")
             Assert.Ignore("libopenjp2 is not installed.");
         AllowAll();
     }

@@ -8,7 +8,9 @@ namespace OpenSim.ClientStack.LindenCaps.Scripts;
 /// <summary>What strangers and scripts can make the addresses of scripts hold.</summary>
 internal sealed class ScriptUrlLimits(Configuration configuration, StatRegistry statistics)
 {
-    /// <summary>Bytes: what scripts get of other servers' answers, too. They have 64 kB for everything, and whoever calls is to end none.</summary>
+    /// <summary>
+    /// Bytes: what scripts get of other servers' answers, too. They have 64 kB for everything, and whoever calls is to end none.
+    /// </summary>
     public const int MaxBody = 16 * 1024;
 
     private const int MaxCalls = 64; // as many as a script's queue has room for

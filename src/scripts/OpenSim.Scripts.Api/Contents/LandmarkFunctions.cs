@@ -39,7 +39,8 @@ public static class LandmarkFunctions
 
     private static async ValueTask<Vector3?> PlaceOf(Asset? asset, Func<UUID, ValueTask<RegionHandle?>> find, RegionHandle here)
     {
-        if (asset is null || !LandmarkText.TryRead(asset.Data, out var region, out var position, out _) || await find(region) is not { } there)
+        if (asset is null || !LandmarkText.TryRead(asset.Data, out var region, out var position, out _)
+            || await find(region) is not { } there)
             return null;
         return position + new Vector3((float)((long)there.MetresX - here.MetresX), (float)((long)there.MetresY - here.MetresY), 0);
     }

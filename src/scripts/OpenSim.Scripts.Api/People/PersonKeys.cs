@@ -36,7 +36,9 @@ public static class PersonKeys
         return isAsked ? query : Ids.Null;
     }
 
-    /// <summary>Of the object's owner, when either of the two is here; the group's members for a group's object. The script waits.</summary>
+    /// <summary>
+    /// Of the object's owner, when either of the two is here; the group's members for a group's object. The script waits.
+    /// </summary>
     public static int llIsFriend(RegionScript script, string agent_id)
     {
         var (agent, part) = (Ids.Of(agent_id), script.Part);
@@ -51,8 +53,8 @@ public static class PersonKeys
 
     // One of another grid stands there with more than his id. Offered is not yet a friendship.
     private static async ValueTask<string> AreFriends(IFriendsService friends, string owner, string agent) =>
-        (await friends.GetFriends(owner)).Any(f => f.Friend.StartsWith(agent, StringComparison.OrdinalIgnoreCase) && f is { MyFlags: >= 0, TheirFlags: >= 0 })
-            ? "1" : "0";
+        (await friends.GetFriends(owner)).Any(f => f.Friend.StartsWith(agent, StringComparison.OrdinalIgnoreCase)
+            && f is { MyFlags: >= 0, TheirFlags: >= 0 }) ? "1" : "0";
 
     private static ScenePresence? Here(RegionScript script, string name)
     {

@@ -17,7 +17,9 @@ public static class ControlTaking
         Feel(script, who, new TakenControls(who.Id, accepts ? controls : ~controls & AllControls, passesOn));
     }
 
-    /// <summary>What a script had taken where it comes from; of an avatar that is not here yet, once it sits on what the script lies in.</summary>
+    /// <summary>
+    /// What a script had taken where it comes from; of an avatar that is not here yet, once it sits on what the script lies in.
+    /// </summary>
     internal static void TakeAgain(RegionScript script, TakenControls had)
     {
         Release(script);

@@ -44,8 +44,8 @@ public sealed partial class RegionScript
 
     /// <summary>
     /// An object may bring along what anyone has written. Of the permissions in it those stay that whoever is said to have granted them
-    /// would grant without a question, as the wearer, a sitter or the owner, and of somebody who is not here, and may follow on a seat, what a
-    /// sitter would; nobody's money.
+    /// would grant without a question, as the wearer, a sitter or the owner, and of somebody who is not here, and may follow on a seat,
+    /// what a sitter would; nobody's money.
     /// </summary>
     public void KeepHarmlessPermissions()
     {

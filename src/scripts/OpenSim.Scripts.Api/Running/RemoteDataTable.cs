@@ -7,8 +7,8 @@ using OpenSim.World;
 namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>
-/// The channels of a region's scripts, one each, and the calls that wait for their answers. A channel goes when its script begins anew or is
-/// gone. Needs the token.
+/// The channels of a region's scripts, one each, and the calls that wait for their answers. A channel goes when its script begins anew
+/// or is gone. Needs the token.
 /// </summary>
 public sealed class RemoteDataTable(Scene scene, IRemoteData channels)
 {

@@ -6,7 +6,7 @@ using OpenSim.Scripts.Values;
 namespace OpenSim.Scripts.Library.Texts;
 
 [ScriptFunctions]
-public static class UrlFunctions
+public static class EscapeFunctions
 {
     private const string Digits = "0123456789ABCDEF";
 

@@ -9,7 +9,7 @@ namespace OpenSim.Scripts.Api.Prims;
 
 /// <summary>Where avatars stand who get up from a prim, and from how far they may sit down on it.</summary>
 [ScriptFunctions]
-public static class SeatFunctions
+public static class SitTargetFunctions
 {
     private const float MaxSitRange = 128;
 
