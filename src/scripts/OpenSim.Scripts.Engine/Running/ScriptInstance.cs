@@ -214,6 +214,7 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
         WakeAt = 0;
         IsWaiting = IsLong = false;
         Script.Restart();
+        engine.Limits.NoteReset(this);
         engine.Changed(this);
         engine.Scheduler.MakeReady(this);
     }

@@ -74,6 +74,15 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
         return hasEndedEvent ? NoteEvent(script, owner) : 0;
     }
 
+    /// <summary>It has been reset from outside, and takes less without having had a turn, which one that is held has not.</summary>
+    public void NoteReset(ScriptInstance script)
+    {
+        if (script.CountedFor is not { } counted)
+            return;
+        NoteMemory(script, _owners[counted]);
+        Review();
+    }
+
     /// <summary>Looks whether there is room again for what is held.</summary>
     public void Review()
     {
