@@ -56,23 +56,26 @@ internal static class EngineScripts
         }
         """;
 
-    /// <summary>The same between two prims by words on a channel of their own.</summary>
-    public static string Talking(string name, string function, int pair, bool isFirst)
-    {
-        var (mine, other) = (10_000 + 2 * pair + (isFirst ? 0 : 1), 10_000 + 2 * pair + (isFirst ? 1 : 0));
-        return $$"""
-            integer n;
-            default {
-                state_entry() { llListen({{mine}}, "", NULL_KEY, ""); if ({{(isFirst ? 1 : 0)}}) llListen(7, "", NULL_KEY, "{{name}}"); }
-                listen(integer channel, string who, key id, string m) {
-                    if (channel == 7) { n = 0; llResetTime(); {{function}}({{other}}, "x"); llSetTimerEvent({{MessageSeconds + 2}}.0 + llFrand(8.0)); return; }
-                    n += 2;
-                    if ({{(isFirst ? 0 : 1)}} || llGetTime() < {{MessageSeconds}}.0) {{function}}({{other}}, "x");
-                }
-                timer() { llSetTimerEvent(0.0); llRegionSay(8, (string)n); }
+    /// <summary>
+    /// The same between two prims by words, on channels that their names begin with: an even one and the next. All are one source, so that
+    /// what is measured is not the making of their code.
+    /// </summary>
+    public static string Talking(string function) => $$"""
+        integer n; integer other; integer isFirst;
+        default {
+            state_entry() {
+                integer mine = (integer)llGetObjectName();
+                other = mine ^ 1; isFirst = mine < other;
+                llListen(mine, "", NULL_KEY, ""); if (isFirst) llListen(7, "", NULL_KEY, "{{function}}");
             }
-            """;
-    }
+            listen(integer channel, string who, key id, string m) {
+                if (channel == 7) { n = 0; llResetTime(); {{function}}(other, "x"); llSetTimerEvent({{MessageSeconds + 2}}.0 + llFrand(8.0)); return; }
+                n += 2;
+                if (!isFirst || llGetTime() < {{MessageSeconds}}.0) {{function}}(other, "x");
+            }
+            timer() { llSetTimerEvent(0.0); llRegionSay(8, (string)n); }
+        }
+        """;
 
     public const string EachSecond = """
         integer n;
