@@ -1,15 +1,18 @@
+using System.Numerics;
 using OpenSim.Client.World;
 using PCampbot.Bots;
 
 namespace PCampbot.Behaviours;
 
 /// <summary>
-/// What visitors do with scripted things: touches one and waits for what it says, sits down on one and stands up, speaks to those around.
-/// Every second one of these; a touch that nothing answers within five is counted.
+/// What visitors do with scripted things: touches one near by and waits for what it says, sits down on one and stands up, speaks to those
+/// around. Every second one of these; a touch that nothing answers within five is counted. With nothing near it sits down on something,
+/// wherever that is.
 /// </summary>
 public sealed class ScriptedBehaviour(Random random) : IBehaviour
 {
     private const uint Scripted = 0x40; // PrimFlags
+    private const float Earshot = 15;   // llSay carries for 20 metres, and it may be walking
 
     public string Abbreviation => "script";
 
@@ -21,12 +24,20 @@ public sealed class ScriptedBehaviour(Random random) : IBehaviour
         var session = bot.Session!;
         if (session.OwnAvatar is { ParentId: not 0 })
             session.Stand();
-        else if (bot.RandomObject(random, IsScripted) is { } thing)
-            Use(bot, thing, now);
+        else if (session.OwnAvatar is { } self)
+            Visit(bot, self.Position, now);
         return TimeSpan.FromSeconds(1);
     }
 
     public void Stop(Bot bot) => bot.Session!.Stand();
+
+    private void Visit(Bot bot, Vector3 from, long now)
+    {
+        if (bot.RandomObject(random, thing => IsScripted(thing) && Vector3.Distance(thing.Position, from) < Earshot) is { } near)
+            Use(bot, near, now);
+        else if (bot.RandomObject(random, IsScripted) is { } far)
+            bot.Session!.Sit(far.Id, now);
+    }
 
     private void Use(Bot bot, SeenObject thing, long now)
     {
