@@ -10,6 +10,10 @@ namespace OpenSim.World.Changes;
 /// </summary>
 public sealed class ChangeSet : ITickPhase
 {
+    /// <summary>What stands in <see cref="Prims"/>: all that viewers are told by messages about prims.</summary>
+    private const PrimUpdateFlags Gathered =
+        PrimUpdateFlags.Full | PrimUpdateFlags.Added | PrimUpdateFlags.Cell | PrimUpdateFlags.Animations;
+
     private readonly PrimTable _table;
     private readonly int[] _cellStarts;
     private readonly List<int> _touchedCells = [];
@@ -122,7 +126,7 @@ public sealed class ChangeSet : ITickPhase
                 Append(ref _properties, ref _propertyCount, index);
             if ((mask & PrimUpdateFlags.Happenings) != 0)
                 Append(ref _happenings, ref _happeningCount, new PrimChange(index, mask, _table.HotAt(index).Cell));
-            if ((mask & (PrimUpdateFlags.Full | PrimUpdateFlags.Added | PrimUpdateFlags.Cell)) == 0)
+            if ((mask & Gathered) == 0)
                 continue;
             var cell = _table.HotAt(index).Cell;
             if (_cellStarts[cell]++ == 0)
@@ -153,7 +157,7 @@ public sealed class ChangeSet : ITickPhase
             ref var mask = ref _table.Dirty(index);
             var changed = mask;
             mask = PrimUpdateFlags.None;
-            if (!_table.IsLive(index) || (changed & (PrimUpdateFlags.Full | PrimUpdateFlags.Added | PrimUpdateFlags.Cell)) == 0)
+            if (!_table.IsLive(index) || (changed & Gathered) == 0)
                 continue;
             var cell = _table.HotAt(index).Cell;
             _prims[_cellStarts[cell]++] = new PrimChange(index, changed, cell);
