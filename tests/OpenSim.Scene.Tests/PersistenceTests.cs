@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Reflection;
+using OpenSim.Physics.Vehicles;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
@@ -253,7 +254,11 @@ public class PersistenceTests
         foreach (var vector in typeof(PrimRow).GetFields().Where(f => f.FieldType == typeof(Vector3)))
             rows.ForEach(row => vector.SetValue(row, (Vector3)vector.GetValue(row)! / 100)); // as a region has places
         foreach (var row in rows)
+        {
             (row.ObjectId, row.GroupPosition) = (rows[0].Id, rows[0].GroupPosition);
+            row.Vehicle = VehicleXml.Write(VehiclePresets.Of(VehicleKind.Boat)!); // the one text that is read
+        }
+
         rows[0].Position = Vector3.Zero;
         (rows[0].LinkNumber, rows[1].LinkNumber) = (1, 2);
         store.Store(new ObjectOperation(rows[0].Id, rows, true, []));
