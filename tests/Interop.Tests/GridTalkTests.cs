@@ -4,6 +4,7 @@ namespace Interop.Tests;
 
 /// <summary>What people in two processes of a grid are told of each other and do together, by a client that nobody here wrote.</summary>
 [TestFixture]
+[Parallelizable(ParallelScope.Self)]
 public sealed class GridTalkTests : WithData
 {
     [Test]

@@ -8,6 +8,7 @@ namespace Interop.Tests;
 /// (tools/peer-talk).
 /// </summary>
 [TestFixture]
+[Parallelizable(ParallelScope.Self)]
 public sealed class GridWalkTests : WithData
 {
     [Test]

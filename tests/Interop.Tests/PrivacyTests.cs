@@ -4,6 +4,7 @@ namespace Interop.Tests;
 
 /// <summary>What the program leaves behind on a machine that others use too.</summary>
 [TestFixture]
+[Parallelizable(ParallelScope.Self)]
 public sealed class PrivacyTests : WithData
 {
     [Test]

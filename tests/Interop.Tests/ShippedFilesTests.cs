@@ -8,6 +8,7 @@ namespace Interop.Tests;
 /// modes, and a client that nobody here wrote then does what people do first. A key of theirs never means another thing here.
 /// </summary>
 [TestFixture]
+[Parallelizable(ParallelScope.Self)]
 public sealed class ShippedFilesTests : WithData
 {
     private const string Meadow = "Interop Meadow";

@@ -5,6 +5,7 @@ namespace Interop.Tests;
 
 /// <summary>A client that nobody here wrote, between two regions that lie beside one another.</summary>
 [TestFixture]
+[Parallelizable(ParallelScope.Self)]
 public sealed class TravelTests : WithData
 {
     [Test]

@@ -8,6 +8,7 @@ namespace Interop.Tests;
 /// see (a scenario that sees anything else fails), and tells the rest.
 /// </summary>
 [TestFixture]
+[Parallelizable(ParallelScope.Self)]
 public sealed class ViewerTests
 {
     private static readonly string[] FirstNames = ["Ada", "Ben", "Cleo"];

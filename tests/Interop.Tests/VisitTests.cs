@@ -8,6 +8,7 @@ namespace Interop.Tests;
 /// that is a grid by itself. What travellers do on the way is the scenario's, viewer/scenarios/visit.js.
 /// </summary>
 [TestFixture]
+[Parallelizable(ParallelScope.Self)]
 public sealed class VisitTests : WithData
 {
     private const string Harbour = "Grid Harbour";
