@@ -50,7 +50,9 @@ public sealed class LibraryTables
     public void Functions_OfTheLibrary_StandInATable()
     {
         var called = Rows().Select(row => (string)row.Arguments[0]!).ToList();
-        var missing = Methods.Keys.Where(name => !called.Exists(row => row.Contains(name + "(")));
+        // In the place of those without a result the compiler writes others.
+        var missing = Methods.Where(group => group.Value.Any(method => method.ReturnType != typeof(void)))
+            .Select(group => group.Key).Where(name => !called.Exists(row => row.Contains(name + "(")));
         Assert.That(missing, Is.Empty);
     }
 
