@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using OpenSim.Testing;
 
 namespace Bench.Scripts.Engine;
 
@@ -42,11 +43,11 @@ internal static class ScriptSoak
         var backwards = 0;
         while (DateTime.UtcNow < until)
         {
-            Thread.Sleep(TimeSpan.FromSeconds(RoundSeconds) - Kept);
+            Waiting.For(Task.Delay(TimeSpan.FromSeconds(RoundSeconds) - Kept));
             var before = Counts(server);
             var still = before.Count(c => c.Value == counts.GetValueOrDefault(c.Key));
             megabytes.Add(server.Megabytes);
-            Thread.Sleep(Kept);
+            Waiting.For(Task.Delay(Kept));
             server.KillAndStartAgain();
             counts = Counts(server);
             var less = before.Count(c => counts.GetValueOrDefault(c.Key, -1) < c.Value);
