@@ -1,4 +1,3 @@
-using OpenSim.Scripts.Values;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
 

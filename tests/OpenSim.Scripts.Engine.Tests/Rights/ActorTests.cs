@@ -19,7 +19,6 @@ using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Prims;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Engine.Tests.Rights;
 
