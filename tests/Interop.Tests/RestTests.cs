@@ -32,14 +32,14 @@ public sealed class RestTests : WithData
             Is.GreaterThan(0).After((int)Patience.TotalMilliseconds, 500));
     }
 
-    // The engine's own is a module like the others, one of its settings is a type of the first, and those of [OSSL] lie with the functions.
+    // The engine's own is a module like the others, and the first has types of its settings.
     [Test, Platform("Linux")]
     public void RegionWithoutScripts_LoadsNothingThatRunsThem()
     {
         using var simulator = Simulator.Start(Data);
         var loaded = File.ReadLines($"/proc/{simulator.Id}/maps").Select(Path.GetFileName)
             .Where(name => name!.StartsWith("OpenSim.Scripts.", StringComparison.Ordinal)).Distinct();
-        Assert.That(loaded, Is.EquivalentTo(new[] { "OpenSim.Scripts.dll", "OpenSim.Scripts.Engine.dll", "OpenSim.Scripts.Api.dll" }));
+        Assert.That(loaded, Is.EquivalentTo(new[] { "OpenSim.Scripts.dll", "OpenSim.Scripts.Engine.dll" }));
     }
 
     [Test, Platform("Linux")]

@@ -3,7 +3,7 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Rights;
+using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Engine.Added;
 using OpenSim.Scripts.Engine.Syntax;
 using OpenSim.Scripts.Running;

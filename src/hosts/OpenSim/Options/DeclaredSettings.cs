@@ -37,7 +37,7 @@ using OpenSim.Modules.Things.Sounds;
 using OpenSim.Modules.Travels.Admission;
 using OpenSim.Modules.Travels.Guests;
 using OpenSim.Modules.Travels.Journeys;
-using OpenSim.Scripts.Api.Rights;
+using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Engine;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;

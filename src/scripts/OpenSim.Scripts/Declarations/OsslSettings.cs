@@ -1,7 +1,6 @@
-using OpenSim.Scripts.Declarations;
 using OpenSim.Settings;
 
-namespace OpenSim.Scripts.Api.Rights;
+namespace OpenSim.Scripts.Declarations;
 
 /// <summary>
 /// Who may call os functions. Beside these there are Allow_… and Creators_… for each function; where neither says anything, what
