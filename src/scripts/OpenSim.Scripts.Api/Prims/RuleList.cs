@@ -56,7 +56,7 @@ internal static class RuleList
             var end = EndOfAsked(items, at);
             foreach (var part in LinkTargets.Of(start, link))
                 Ask(part, items[at..end], into);
-            if (Sitters.At(script.Part.Group, link) is { } sitter)
+            if (Sitters.At(start.Group, link) is { } sitter)
                 Ask(sitter, items[at..end], into);
             if (end == items.Length)
                 break;
@@ -124,7 +124,7 @@ internal static class RuleList
                 return reader.Wrong;
         }
 
-        if (Sitters.At(script.Part.Group, link) is not { } sitter)
+        if (Sitters.At(start.Group, link) is not { } sitter)
             return 0;
         var forSitter = new RuleReader(arguments);
         SitterRules.TrySet(sitter, rule, ref forSitter);
