@@ -128,7 +128,7 @@ public sealed class BuildingTests
         const string Text = "<PhysicsInertia><MASS>10</MASS><CM><X>0</X><Y>0</Y><Z>-0.3</Z></CM>"
             + "<INERTIA><X>0.8</X><Y>0.8</Y><Z>0.8</Z></INERTIA><IROT><X>0</X><Y>0</Y><Z>0</Z><W>1</W></IROT></PhysicsInertia>";
         var ball = _world.Body(new Vector3(100, 100, Ground + Radius), new Vector3(2 * Radius), FallingWorld.Ball,
-            matter: new BodyMatter { Inertia = Text }, rotation: Quaternion.CreateFromAxisAngle(Vector3.UnitY, 0.3f));
+            matter: new BodyMatter { Inertia = BodyInertia.Read(Text) }, rotation: Quaternion.CreateFromAxisAngle(Vector3.UnitY, 0.3f));
         var crossings = new List<float>();
         var before = 0f;
         for (var i = 0; i < 45 * 6; i++)

@@ -105,7 +105,7 @@ public sealed class PieceTests
     {
         const string Text = "<PhysicsInertia><MASS>2</MASS><CM><X>0</X><Y>0</Y><Z>-0.4</Z></CM>"
             + "<INERTIA><X>1</X><Y>1</Y><Z>0.5</Z></INERTIA><IROT><X>0</X><Y>0</Y><Z>0</Z><W>1</W></IROT></PhysicsInertia>";
-        var matter = new BodyMatter { Inertia = Text, Gravity = 0 };
+        var matter = new BodyMatter { Inertia = BodyInertia.Read(Text), Gravity = 0 };
         var body = _world.Body(new Vector3(100, 100, 60), Vector3.One, matter: matter);
         _world.Command(new BodyCommand(body, BodyCommandKind.Impulse, new Vector3(200, 0, 0)));
         _world.Command(new BodyCommand(body, BodyCommandKind.SpinImpulse, new Vector3(0, 0, 50)));
@@ -125,7 +125,7 @@ public sealed class PieceTests
     [TestCase("<!DOCTYPE x [<!ENTITY a \"b\">]><PhysicsInertia>&a;</PhysicsInertia>")]
     public void Inertia_ThatNoBodyCanHave_IsPassedOver(string text)
     {
-        var mass = _world.Engine.MassOf([_world.Part(Pose.Origin, Vector3.One)], new BodyMatter { Inertia = text });
+        var mass = _world.Engine.MassOf([_world.Part(Pose.Origin, Vector3.One)], new BodyMatter { Inertia = BodyInertia.Read(text) });
         Assert.That(mass.Mass, Is.EqualTo(1000));
     }
 
@@ -134,7 +134,7 @@ public sealed class PieceTests
     {
         const string Text = "<PhysicsInertia><MASS>5</MASS><CM><X>0</X><Y>0</Y><Z>-0.45</Z></CM>"
             + "<INERTIA><X>0.3</X><Y>0.3</Y><Z>0.3</Z></INERTIA><IROT><X>0</X><Y>0</Y><Z>0</Z><W>1</W></IROT></PhysicsInertia>";
-        var body = _world.Body(new Vector3(100, 100, 20.6f), Vector3.One, FallingWorld.Ball, matter: new BodyMatter { Inertia = Text },
+        var body = _world.Body(new Vector3(100, 100, 20.6f), Vector3.One, FallingWorld.Ball, matter: new BodyMatter { Inertia = BodyInertia.Read(Text) },
             rotation: Quaternion.CreateFromAxisAngle(Vector3.UnitX, 1.5f));
         _world.Run(40);
         Assert.That(Vector3.Transform(Vector3.UnitZ, _world[body].Pose.Rotation).Z, Is.GreaterThan(0.95f));

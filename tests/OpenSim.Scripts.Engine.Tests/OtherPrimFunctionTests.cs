@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
@@ -50,7 +51,14 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     [TestCase("osSetInertiaAsBox(12, <1, 2, 3>, ZERO_VECTOR, ZERO_ROTATION);", "llList2String(osGetInertiaData(), 2)", "<1.083333, 0.833333, 0.416667>")]
     [TestCase("osSetInertiaAsSphere(10, 2, ZERO_VECTOR);", "llList2String(osGetInertiaData(), 2)", "<1.600000, 1.600000, 1.600000>")]
     [TestCase("osSetInertiaAsCylinder(12, 1, 3, ZERO_VECTOR, ZERO_ROTATION);", "llList2String(osGetInertiaData(), 2)", "<1.000000, 1.000000, 0.500000>")]
-    [TestCase("osSetInertiaAsSphere(10, 2, ZERO_VECTOR); osClearInertia();", "(string)(llList2Float(osGetInertiaData(), 0) == llGetMassMKS())", "1")]
+    [TestCase("osSetInertiaAsSphere(10, 2, ZERO_VECTOR); osClearInertia();", "(string)(llList2Float(osGetInertiaData(), 0) == llGetMass())", "1")]
+    [TestCase("osSetInertiaAsSphere(10, 2, ZERO_VECTOR);", "(string)llGetMass(), (string)llGetMassMKS()", "10.000000", "1000.000000")]
+    [TestCase("osSetInertia(10, ZERO_VECTOR, <1, 2, 3>, <1, 0, 0, 0>);", "llList2CSV(llList2List(osGetInertiaData(), 2, 3))",
+        "<1.000000, 2.000000, 3.000000>, <0.000000, 0.000000, 0.000000>")]
+    [TestCase("osSetInertia(10, ZERO_VECTOR, <1, 2, 3>, <0, 0, 0.38268343, 0.92387953>);", "llList2CSV(llList2List(osGetInertiaData(), 2, 3))",
+        "<1.500000, 1.500000, 3.000000>, <-0.500000, 0.000000, 0.000000>")]
+    [TestCase("osSetInertiaAsSphere(10, 2, ZERO_VECTOR); osSetInertia(0, ZERO_VECTOR, <1, 1, 1>, ZERO_ROTATION);",
+        "(string)(llList2Float(osGetInertiaData(), 0) == llGetMass()), (string)(llGetMass() != 10.0)", "1", "1")]
     [TestCase("osSetInertiaAsSphere(-1, 2, ZERO_VECTOR);", "(string)(llList2Float(osGetInertiaData(), 0) > 0)", "1")]
     [TestCase("", "osGetRezzingObject(), osLoadedCreationDate(), osLoadedCreationID()", "00000000-0000-0000-0000-000000000000", "", "")]
     [TestCase("osCollisionSound(\"" + Asset + "\", 0.5);", "llList2CSV(llGetPrimitiveParams([PRIM_COLLISION_SOUND]))", Asset + ", 0.500000")]
@@ -63,6 +71,20 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     [TestCase("osDie(OTHER);", "llKey2Name(OTHER)", "host")]
     public void Function_OfPrims_GivesWhatIsDocumented(string done, string said, params string[] told) =>
         Assert.That(Values(done, said), Is.EqualTo(told));
+
+    // Link numbers in rules for another linkset are that linkset's, those of who sits there too: OTHER is one prim, this linkset has three.
+    [TestCase(true, 2, true)]
+    [TestCase(true, 4, false)]
+    [TestCase(false, 2, false)]
+    [TestCase(false, 4, false)]
+    public void LinkNumbers_OfRulesForAnotherLinkset_MeanWhoSitsThere(bool sitsThere, int link, bool isMeant)
+    {
+        var who = Viewer.Presence!;
+        Assert.That(Scene.Movement.Seating.RequestSit(who, sitsThere ? Host.Id : _linkset.Id, Vector3.Zero), Is.True);
+        var told = Values($"osSetPrimitiveParams(OTHER, [PRIM_LINK_TARGET, {link}, PRIM_POS_LOCAL, <0, 0, 1.5>]);",
+            $"llList2CSV(osGetPrimitiveParams(OTHER, [PRIM_LINK_TARGET, {link}, PRIM_POS_LOCAL]))");
+        Assert.That((who.Position == new Vector3(0, 0, 1.5f), told[0]), Is.EqualTo((isMeant, isMeant ? "<0.000000, 0.000000, 1.500000>" : "")));
+    }
 
     // In the second prim lies a notecard with all rights, and a texture that may not be copied.
     [TestCase("osGetLinkInventoryNames(2, INVENTORY_ALL)", "notes, wall")]

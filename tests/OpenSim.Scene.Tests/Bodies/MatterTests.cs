@@ -23,7 +23,10 @@ public sealed class MatterTests
         ("force", Extras(e => e with { Force = Vector3.UnitX }), (m, _) => m.Propulsion.Force == Vector3.UnitX * 100),
         ("torque", Extras(e => e with { Torque = Vector3.UnitX }), (m, _) => m.Propulsion.Torque == Vector3.UnitX * 100),
         ("axis locks", Extras(e => e with { RotationAxisLocks = 2 }), (m, _) => m.AxisLocks == 2),
-        ("inertia", Extras(e => e with { PhysicsInertia = "<x/>" }), (m, _) => m.Inertia == "<x/>"),
+        ("inertia", Extras(e => e with
+        {
+            PhysicsInertia = "<PhysicsInertia><MASS>2</MASS><INERTIA><X>1</X><Y>1</Y><Z>1</Z></INERTIA></PhysicsInertia>"
+        }), (m, _) => m.Inertia is { Mass: 200 }),
         ("vehicle", Extras(e => e with { Vehicle = VehiclePresets.Of(VehicleKind.Car) }),
             (m, _) => m.Propulsion.Vehicle == VehiclePresets.Of(VehicleKind.Car)),
         ("target", (r, g) => r.Scene.Bodies.SetTargets(g.Slot, new BodyTargets { Move = new MoveTarget(Vector3.UnitX, 1) }),

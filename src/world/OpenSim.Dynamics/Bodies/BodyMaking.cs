@@ -58,7 +58,7 @@ internal sealed class BodyMaking(HullStore hulls)
 
     // What a script has said counts more than what follows from the parts.
     private static MassProperties MassFor(Fixture[] fixtures, List<BodyPart> parts, in BodyMatter matter) =>
-        InertiaText.TryRead(matter.Inertia) ?? MassOfParts.Of(fixtures, parts);
+        matter.Inertia is { IsPossible: true } set ? MassProperties.Of(set) : MassOfParts.Of(fixtures, parts);
 
     private List<BodyPart> Parts(Fixture[] fixtures)
     {

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Dynamics.Maths;
+using OpenSim.Physics.Dynamics;
 
 namespace OpenSim.Dynamics.Bodies;
 
@@ -18,6 +19,13 @@ internal readonly record struct MassProperties(float Mass, Vector3 Centre, Symme
 
     public static MassProperties Ball(float mass, float radius) =>
         new(mass, Vector3.Zero, Symmetric3.Diagonal(new Vector3(0.4f * mass * radius * radius)));
+
+    public static MassProperties Of(in BodyInertia set)
+    {
+        var (diagonal, products) = set.Tensor();
+        return new MassProperties(set.Mass, set.Centre,
+            Symmetric3.Diagonal(diagonal) with { XY = products.X, XZ = products.Y, YZ = products.Z });
+    }
 
     /// <summary>The same seen from the frame in which this one stands so.</summary>
     public MassProperties In(in Frame frame) => new(Mass, frame.ToWorld(Centre), Inertia.Turned(frame.Turn));

@@ -29,6 +29,6 @@ public readonly record struct BodyMatter
     /// <summary>Axes about which it does not turn: 2 X, 4 Y, 8 Z; along which it does not move: 16 X, 32 Y, 64 Z.</summary>
     public byte AxisLocks { get; init; }
 
-    /// <summary>Mass, centre and inertia as object XML has them; empty for what follows from the parts.</summary>
-    public string Inertia { get; init; } = "";
+    /// <summary>Mass, centre and inertia as somebody has set them; null for what follows from the parts.</summary>
+    public BodyInertia? Inertia { get; init; }
 }

@@ -42,7 +42,7 @@ internal sealed class BodyMaking(Scene scene)
             Gravity = extras.GravityModifier,
             Propulsion = Propulsion(group, targets),
             AxisLocks = extras.RotationAxisLocks,
-            Inertia = extras.PhysicsInertia
+            Inertia = BodyInertia.Read(extras.PhysicsInertia)
         };
     }
 
