@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Testing;
 using OpenSim.World;
@@ -58,6 +59,28 @@ public sealed class CollisionTests : ScriptFixture
         Falling("ball", new Vector3(100, 100, 27));
         Seconds(3);
         Assert.That(Heard(), isTold ? Has.Count.EqualTo(1) : Is.Empty);
+    }
+
+    [Test]
+    public void SoundOfMaterials_IsHeard_OnceAnAssetServiceThatWasAwaySaysThatItIsThere()
+    {
+        var isAway = true;
+        Region.Services.Add(Stub.Of<IAssetService>((method, _) => method != nameof(IAssetService.AssetsExist) ? null
+            : Volatile.Read(ref isAway) ? throw new ServiceAwayException("It is away.") : new ValueTask<bool[]>([true])));
+        Box("floor", Here + new Vector3(5, 0, 0));
+        var heard = new List<int>();
+        foreach (var (away, wait) in new[] { (true, 0), (false, 61), (false, 0) })
+        {
+            Seconds(wait);
+            Volatile.Write(ref isAway, away);
+            var box = Falling("box", Here + new Vector3(5, 0, 3));
+            Seconds(2);
+            Region.Settle();
+            heard.Add(Viewer.Take("SendSound").Count);
+            Scene.Writer.DeleteObject(box.Group);
+        }
+
+        Assert.That(heard, Is.EqualTo(new[] { 0, 0, 1 }), "the second is passed over while the asset is looked for");
     }
 
     [TestCase("", "be7295c0-a158-11e1-b3dd-0803203c9a66", Description = "wood on wood")]

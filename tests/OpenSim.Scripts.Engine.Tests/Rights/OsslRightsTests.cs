@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Rights;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Services;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Testing;
@@ -125,6 +126,36 @@ public sealed class OsslRightsTests : ScriptFixture
         if (rights.RefusalOf(script, guard) == "")
             Region.Settle(); // the level of who is away has been asked for
         Assert.That(rights.RefusalOf(script, guard) is null, Is.EqualTo(may));
+    }
+
+    [Test]
+    public void Level_ThatNobodyCouldTell_IsAskedForAgain()
+    {
+        var configuration = new Configuration();
+        configuration.Set("OSSL", "Allow_osKickAvatar", "GRID_GOD");
+        var (rights, guard, script) = (RightsOf(configuration), GuardOf("osKickAvatar"), _callers["grid god"]);
+        var (accounts, isAway, asked) = (Region.Services.Accounts, true, 0);
+        Region.Services.Add(Stub.Of<IUserAccountService>((method, arguments) =>
+        {
+            Interlocked.Increment(ref asked);
+            return Volatile.Read(ref isAway) ? throw new ServiceAwayException("It is away.") : accounts.GetUserAccount((UUID)arguments[0]!, (UUID)arguments[1]!);
+        }));
+        bool May()
+        {
+            var refusal = rights.RefusalOf(script, guard);
+            if (refusal != "")
+                return refusal is null;
+            Region.Settle();
+            return rights.RefusalOf(script, guard) is null;
+        }
+
+        Assert.That((May(), May(), asked), Is.EqualTo((false, false, 1)), "not at once, as the call is made again when there is an answer");
+        Volatile.Write(ref isAway, false);
+        Seconds(31);
+        Assert.That((May(), asked), Is.EqualTo((true, 2)));
+        Volatile.Write(ref isAway, true);
+        Seconds(3600);
+        Assert.That((May(), asked), Is.EqualTo((true, 2)));
     }
 
     [TestCase("NoAccess", "osGetGender", false)]

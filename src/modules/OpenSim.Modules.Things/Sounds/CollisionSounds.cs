@@ -15,7 +15,7 @@ internal sealed class CollisionSounds(Scene scene, Func<UUID, bool> isThere)
 {
     private const double PauseOfMaterials = 0.3; // seconds
     private const double PauseOfOwn = 0.2;
-    private const float Softest = 0.5f;  // m/s
+    private const float Softest = 0.2f;  // m/s
     private const float Loudest = 4;     // m/s
     private const int MaxKnown = 4096;
 
@@ -47,7 +47,7 @@ internal sealed class CollisionSounds(Scene scene, Func<UUID, bool> isThere)
         if (!others.IsZero)
             return MayBeHeard(part, PauseOfOwn) ? (others, other!.Value.Extras.CollisionSoundVolume) : default;
         var id = MaterialSounds.Of(part.Record.Material, other?.Record.Material);
-        if (impact.Speed < Softest || !MayBeHeard(part, PauseOfMaterials) || !isThere(id))
+        if (impact.Speed < Softest || !isThere(id) || !MayBeHeard(part, PauseOfMaterials))
             return default;
         return (id, MathF.Min(1, impact.Speed * impact.Speed / (Loudest * Loudest)));
     }

@@ -13,7 +13,9 @@ namespace OpenSim.Modules.Things.Sounds;
 /// </summary>
 public sealed class SoundModule : RegionModule, ISoundRequests
 {
-    private readonly Dictionary<UUID, bool> _isThere = []; // of sounds of materials
+    private const double Patience = 60; // seconds after which an asset service that did not answer is asked again
+
+    private readonly Dictionary<UUID, (bool IsThere, double Until)> _isThere = []; // of sounds of materials
     private CollisionSounds? _collisions;
     private float _range;
 
@@ -42,16 +44,18 @@ public sealed class SoundModule : RegionModule, ISoundRequests
 
     protected override void Detach(Scene scene) => scene.Bodies.OnImpacts -= _collisions!.Tell;
 
-    // Asked for once each; until the answer is there nothing is heard.
+    // Asked for until there is an answer, which counts then; until it is there nothing is heard.
     private bool IsThere(UUID sound)
     {
-        if (_isThere.TryGetValue(sound, out var isThere) || Service<IAssetService>() is not { } assets)
-            return isThere;
-        _isThere[sound] = false;
+        if (_isThere.TryGetValue(sound, out var known) && Scene.Clock.Seconds < known.Until)
+            return known.IsThere;
+        if (Service<IAssetService>() is not { } assets)
+            return false;
+        _isThere[sound] = (false, Scene.Clock.Seconds + Patience);
         Scene.Background("sounds of materials", async _ =>
         {
             var found = (await assets.AssetsExist([sound]))[0];
-            Scene.Post(_ => _isThere[sound] = found);
+            Scene.Post(_ => _isThere[sound] = (found, double.PositiveInfinity));
         });
         return false;
     }

@@ -16,10 +16,11 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
 {
     private const int GridGodLevel = 200;
     private const int MaxLevels = 1000; // of owners who are away
+    private const double Patience = 30; // seconds after which accounts that did not answer are asked again
 
     private readonly OsslRules _rules = new(configuration, log);
     private readonly bool[] _isOpen = new bool[ApiDeclarations.All.Guards.Count];
-    private readonly Dictionary<UUID, int> _levels = [];
+    private readonly Dictionary<UUID, (int Level, double Until)> _levels = [];
 
     public bool IsOpen(int guard) => _isOpen[guard];
 
@@ -102,8 +103,8 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
     {
         if (Avatars.Find(scene, owner) is { } who)
             return who.Agent.UserLevel;
-        if (_levels.TryGetValue(owner, out var known))
-            return known;
+        if (_levels.TryGetValue(owner, out var known) && scene.Clock.Seconds < known.Until)
+            return known.Level;
         if (script.Engine.Service<IUserAccountService>() is not { } accounts)
             return 0;
         if (_levels.Count >= MaxLevels)
@@ -113,7 +114,7 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
             var level = await LevelOf(accounts, owner);
             scene.Post(_ =>
             {
-                _levels[owner] = level;
+                _levels[owner] = level is { } told ? (told, double.PositiveInfinity) : (0, scene.Clock.Seconds + Patience);
                 script.Host.Wake();
             });
             return null;
@@ -123,7 +124,8 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
         return isAsked ? null : 0;
     }
 
-    private async Task<int> LevelOf(IUserAccountService accounts, UUID owner)
+    /// <summary>Null where there is no answer.</summary>
+    private async Task<int?> LevelOf(IUserAccountService accounts, UUID owner)
     {
         try
         {
@@ -131,7 +133,7 @@ public sealed class OsslRights(Scene scene, Configuration configuration, ILogger
         }
         catch (Exception e) when (Modules.Away.Is(e))
         {
-            return 0;
+            return null;
         }
     }
 }
