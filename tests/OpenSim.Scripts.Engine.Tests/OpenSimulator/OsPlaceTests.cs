@@ -70,6 +70,33 @@ public sealed class OsPlaceTests : OsFixture
         Assert.That(Scene.Land.All.Count, Is.EqualTo(1));
     }
 
+    // Rules that osSetParcelDetails is given, and what becomes of land for sale that belongs to Ada, or to a group.
+    [TestCase("PARCEL_DETAILS_NAME, \"NAME\\nmore\"", false, "name 63, desc 0, sale 5, owner Ada, group none")]
+    [TestCase("PARCEL_DETAILS_DESC, \"NAMENAMENAMENAMENAME\"", false, "name 6, desc 255, sale 5, owner Ada, group none")]
+    [TestCase("PARCEL_DETAILS_OWNER, \"OTHER\"", false, "name 6, desc 0, sale 0, owner other, group none")]
+    [TestCase("PARCEL_DETAILS_OWNER, \"nobody\"", false, "name 6, desc 0, sale 5, owner Ada, group none")]
+    [TestCase("PARCEL_DETAILS_GROUP, \"OTHER\"", true, "name 6, desc 0, sale 5, owner Ada, group club")]
+    [TestCase("PARCEL_DETAILS_GROUP, \"nonsense\"", true, "name 6, desc 0, sale 5, owner Ada, group club")]
+    [TestCase("PARCEL_DETAILS_GROUP, NULL_KEY", true, "name 6, desc 0, sale 5, owner Ada, group club")]
+    [TestCase("PARCEL_DETAILS_GROUP, NULL_KEY", false, "name 6, desc 0, sale 5, owner Ada, group none")]
+    public void Parcel_IsWhatTheRulesMayMakeOfIt(string rules, bool isGroups, string expected)
+    {
+        Allow("osSetParcelDetails");
+        Scene.Settings.Estate = Scene.Settings.Estate with { OwnerId = Ada };
+        var (other, club) = (UUID.Random(), UUID.Random());
+        var parcel = Scene.Land.At(Here);
+        Scene.Land.Change(parcel, row => row with
+        {
+            OwnerId = Ada, Description = "", SalePrice = 5, Flags = row.Flags | (uint)ParcelFlags.ForSale, IsGroupOwned = isGroups,
+            GroupId = isGroups ? club : UUID.Zero
+        });
+        Do($"osSetParcelDetails(llGetPos(), [{rules.Replace("NAME\\n", new string('n', 80) + "\\n").Replace("NAMENAME", new string('d', 200)).Replace("OTHER", other.ToString())}]);");
+        var now = parcel.Row;
+        Assert.That((now.Flags & (uint)ParcelFlags.ForSale) != 0, Is.EqualTo(now.SalePrice > 0));
+        Assert.That($"name {now.Name.Length}, desc {now.Description.Length}, sale {now.SalePrice}, owner {(now.OwnerId == Ada ? "Ada" : now.OwnerId == other ? "other" : "?")}, "
+            + $"group {(now.GroupId.IsZero ? "none" : now.GroupId == club ? "club" : "?")}", Is.EqualTo(expected));
+    }
+
     [Test]
     public void Parcel_OfSomebodyElse_StaysAsItIs()
     {

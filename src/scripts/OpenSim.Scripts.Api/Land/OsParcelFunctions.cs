@@ -42,9 +42,8 @@ public static class OsParcelFunctions
             return;
         }
 
-        var order = new ParcelOrder(script, parcel);
-        order.Read(rules);
-        script.Scene.Land.Change(parcel, order.Onto);
+        if (Editing(script) is { } editing)
+            new ParcelOrder(script, parcel, editing).Obey(rules);
     }
 
     public static void osParcelSetDetails(RegionScript script, Vector3 pos, LslList rules) => osSetParcelDetails(script, pos, rules);

@@ -84,13 +84,19 @@ public sealed record ParcelUpdate
 
     public bool? GroupAvatarSounds { get; init; }
 
+    /// <summary>A name as parcels may have it: one line, cut to what the column holds.</summary>
+    public static string NameOf(string wanted) => BoundedText.Line(wanted, MaxName, BoundedText.FieldBytes);
+
+    /// <summary>A description, cut to what the column holds.</summary>
+    public static string DescriptionOf(string wanted) => Bounded(wanted, MaxDescription);
+
     /// <summary>The row as it is to be; texts are cut to what the columns hold.</summary>
     public ParcelRow ApplyTo(ParcelRow row) => row with
     {
         Flags = (row.Flags & ~(uint)Settable) | (uint)(ParcelFlags & Settable),
         SalePrice = Math.Max(0, SalePrice),
-        Name = BoundedText.Line(Name, MaxName, BoundedText.FieldBytes),
-        Description = Bounded(Description, MaxDescription),
+        Name = NameOf(Name),
+        Description = DescriptionOf(Description),
         MusicUrl = Bounded(MusicUrl, MaxUrl),
         MediaUrl = Bounded(MediaUrl, MaxUrl),
         MediaTextureId = MediaId,
