@@ -69,16 +69,16 @@ public static class LandObjectFunctions
         if (id.IsZero || scope is not (1 or 2 or 4))
             return WrongArguments;
         var land = script.Scene.Land;
-        IReadOnlyList<Parcel> parcels = scope switch
+        HashSet<Parcel> parcels = scope switch
         {
             1 => [At(script, script.Part.WorldPosition)],
             2 => [.. land.All.Where(parcel => parcel.OwnerId == script.Part.OwnerId)],
             _ when script.Actor.IsGod || land.Rules.IsEstateManager(script.Actor.Id) => [.. land.All],
             _ => []
         };
-        if (parcels.Count == 0 || scope == 1 && !MayReturn(script, parcels[0]))
+        if (parcels.Count == 0 || scope == 1 && !MayReturn(script, parcels.First()))
             return NoRightsOnLand;
-        return Return(script, On(script.Scene, parcels).Where(group => group.OwnerId == id));
+        return Return(script, On(script.Scene, parcels, id));
     }
 
     /// <summary>Prims by their keys, anywhere in the region where the object's owner may send things back.</summary>
@@ -113,8 +113,9 @@ public static class LandObjectFunctions
     private static bool MayReturn(RegionScript script, Parcel parcel) =>
         script.Scene.Land.Rules.MayEdit(script.Actor, parcel, Returning);
 
-    private static IEnumerable<SceneObjectGroup> On(Scene scene, IReadOnlyCollection<Parcel> parcels) =>
-        scene.Objects.Where(group => !group.IsAttachment && parcels.Contains(scene.Land.At(group.RootPart.Position)));
+    /// <param name="owner">Null for all.</param>
+    private static IEnumerable<SceneObjectGroup> On(Scene scene, HashSet<Parcel> parcels, UUID? owner = null) => scene.Objects.Where(group =>
+        !group.IsAttachment && (owner is null || group.OwnerId == owner) && parcels.Contains(scene.Land.At(group.RootPart.Position)));
 
     private static Parcel At(RegionScript script, Vector3 place) => script.Scene.Land.At(place);
 }
