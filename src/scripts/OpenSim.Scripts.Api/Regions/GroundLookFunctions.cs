@@ -6,6 +6,7 @@ using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Scripts.Api.Regions;
 
@@ -15,7 +16,10 @@ public static class GroundLookFunctions
 {
     private const int FirstTexture = 0, LastTexture = 3, FirstCorner = 4, LastCorner = 7; // TERRAIN_DETAIL_1 …, TERRAIN_HEIGHT_RANGE_SW …
     private const int Texture = 0; // asset type
-    private const double Lowest = -500, Highest = 4000; // metres
+
+    // In the order of TERRAIN_HEIGHT_RANGE_….
+    private static readonly TerrainCorner[] Corners =
+        [TerrainCorner.SouthWest, TerrainCorner.SouthEast, TerrainCorner.NorthWest, TerrainCorner.NorthEast];
 
     /// <param name="changes">
     /// TERRAIN_DETAIL_… with a texture, or a material of the prim's contents; TERRAIN_HEIGHT_RANGE_… with two heights.
@@ -61,42 +65,19 @@ public static class GroundLookFunctions
         var reader = new RuleReader(values);
         if (change >= FirstCorner)
         {
-            var (low, high) = (Math.Clamp(reader.Float(), Lowest, Highest), Math.Clamp(reader.Float(), Lowest, Highest));
-            return reader.Wrong != 0 ? null : WithHeights(row, change - FirstCorner, low, high);
+            var (low, high) = (reader.Float(), reader.Float());
+            return reader.Wrong != 0 || float.IsNaN(low) || float.IsNaN(high)
+                ? null
+                : GroundLook.WithHeights(row, Corners[change - FirstCorner], low, high);
         }
 
         var name = reader.Text();
         if (reader.Wrong != 0)
             return null;
         if (Items.Find(script.Part, name, AssetType.Material) is { } material)
-            return WithMaterial(row, change, material.AssetId);
+            return GroundLook.WithMaterial(row, change, material.AssetId);
         return name.Length == 0 || FaceRules.Asset(script, name, Texture) is not { } id
-            ? WithTexture(row, change, UUID.Zero)
-            : WithMaterial(WithTexture(row, change, id), change, UUID.Zero);
+            ? GroundLook.WithTexture(row, change, UUID.Zero)
+            : GroundLook.WithMaterial(GroundLook.WithTexture(row, change, id), change, UUID.Zero);
     }
-
-    // In the order of the constants: south-west, south-east, north-west, north-east.
-    private static RegionSettingsRow WithHeights(RegionSettingsRow row, int corner, double low, double high) => corner switch
-    {
-        0 => row with { Elevation1SW = low, Elevation2SW = high },
-        1 => row with { Elevation1SE = low, Elevation2SE = high },
-        2 => row with { Elevation1NW = low, Elevation2NW = high },
-        _ => row with { Elevation1NE = low, Elevation2NE = high }
-    };
-
-    private static RegionSettingsRow WithTexture(RegionSettingsRow row, int layer, UUID id) => layer switch
-    {
-        0 => row with { TerrainTexture1 = id },
-        1 => row with { TerrainTexture2 = id },
-        2 => row with { TerrainTexture3 = id },
-        _ => row with { TerrainTexture4 = id }
-    };
-
-    private static RegionSettingsRow WithMaterial(RegionSettingsRow row, int layer, UUID id) => layer switch
-    {
-        0 => row with { TerrainPbr1 = id },
-        1 => row with { TerrainPbr2 = id },
-        2 => row with { TerrainPbr3 = id },
-        _ => row with { TerrainPbr4 = id }
-    };
 }

@@ -31,9 +31,11 @@ public static class GroundLook
         _ => row
     };
 
-    /// <summary>A corner that there is not changes nothing.</summary>
+    /// <summary>A corner that there is not changes nothing, nor do heights that are no numbers.</summary>
     public static RegionSettingsRow WithHeights(RegionSettingsRow row, TerrainCorner corner, double low, double high)
     {
+        if (double.IsNaN(low) || double.IsNaN(high))
+            return row;
         (low, high) = (Math.Clamp(low, Lowest, Highest), Math.Clamp(high, Lowest, Highest));
         return corner switch
         {
