@@ -1,8 +1,11 @@
+using OpenSim.Modules.Land;
 using OpenSim.Modules.Land.Estates;
 using OpenSim.Modules.Land.Parcels;
 using OpenSim.Modules.Things.Inventory;
 using OpenSim.Primitives;
+using OpenSim.Store.Regions;
 using OpenSim.Testing;
+using OpenSim.World.Land;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -46,6 +49,23 @@ public class GodToolTests : EstateFixture
         Scene.Writer.SetFrozen(Guest.Presence!, false);
         Walk();
         Assert.That(Guest.Presence!.Position.X, Is.GreaterThan(before.X + 1));
+    }
+
+    // Whoever is sent away for good is on the list once, and the list is no longer than it may be.
+    [TestCase(0, true)]
+    [TestCase(ParcelRules.MaxListed - 1, true)]
+    [TestCase(ParcelRules.MaxListed, false)]
+    public void Eject_Bans_AsManyAsTheListHolds(int before, bool isBanned)
+    {
+        var banned = (uint)ParcelList.Banned;
+        var others = Enumerable.Range(0, before).Select(_ => new ParcelAccessRow(UUID.Random(), banned, 0));
+        var parcel = Scene.Land.At(Guest.Presence!.Position);
+        Scene.Land.Change(parcel, row => row with { AccessList = [.. others, new ParcelAccessRow(Bob.PrincipalId, (uint)ParcelList.Allowed, 0)] });
+        Gods.Eject(Owner.Presence!, Bob.PrincipalId, bans: true);
+        Assert.That(parcel.Row.AccessList.Count(e => e.Flags == banned), Is.EqualTo(isBanned ? before + 1 : before));
+        Assert.That(parcel.Row.AccessList.Any(e => e.AgentId == Bob.PrincipalId && e.Flags == banned), Is.EqualTo(isBanned));
+        Assert.That(Guest.Take("SendAlert"), Is.Not.Empty, "sent off all the same");
+        Assert.That(Owner.Take("SendAlert"), Has.Count.EqualTo(isBanned ? 0 : 1));
     }
 
     [Test]

@@ -46,16 +46,9 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
     {
         if (!MayList(who, parcel, (uint)list))
             return NotYours;
-        var others = parcel.Row.AccessList.Where(e => e.Flags != (uint)list || e.AgentId != person).ToList();
-        if (others.Count(e => e.Flags == (uint)list) >= ParcelRules.MaxListed)
-            return $"The parcel's list is full: it holds {ParcelRules.MaxListed}.";
-        if (!person.IsZero)
-            others.Add(new ParcelAccessRow(person, (uint)list, expires));
-        scene.Land.Change(parcel, row => row with
-        {
-            AccessList = others,
-            Flags = row.Flags | (list == ParcelList.Banned ? (uint)ParcelFlags.UseBanList : 0)
-        });
+        if (ParcelLists.With(parcel.Row, list, person, expires) is not { } listed)
+            return ParcelLists.Full;
+        scene.Land.Change(parcel, _ => listed);
         return null;
     }
 
@@ -63,9 +56,7 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
     {
         if (!MayList(who, parcel, (uint)list))
             return NotYours;
-        List<ParcelAccessRow> others =
-            [.. parcel.Row.AccessList.Where(e => e.Flags != (uint)list || !(person.IsZero || e.AgentId == person))];
-        scene.Land.Change(parcel, row => row with { AccessList = others });
+        scene.Land.Change(parcel, row => ParcelLists.Without(row, list, person));
         return null;
     }
 
