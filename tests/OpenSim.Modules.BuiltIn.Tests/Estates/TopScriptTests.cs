@@ -36,6 +36,24 @@ public class TopScriptTests : EstateFixture
         Assert.That(string.Join(", ", ((IReadOnlyList<TopObject>)told[2]!).Select(o => o.Name)), Is.EqualTo(expected));
     }
 
+    // As many as are listed take more; what is looked for takes least.
+    [TestCase(2u, "bob")]
+    [TestCase(4u, "needle")]
+    public void TopScripts_AreLookedThrough_BeforeTheListIsCut(uint flags, string filter)
+    {
+        var use = new FakeUse();
+        for (var i = 0; i < 1030; i++)
+            use.Add(Box("hay", Ada.PrincipalId), 1, 4096);
+        use.Add(Box("needle", Bob.PrincipalId), 0.1, 4096);
+        Scene.RegisterModuleInterface<IScriptUse>(use);
+        Scene.Requests.TopObjects.SendTopScripts(Owner.Presence!, new TopQuery(flags, filter));
+        Scene.Requests.TopObjects.SendTopScripts(Owner.Presence!, new TopQuery(0));
+        Region.Settle();
+        var told = Owner.Take("SendTopObjects").ConvertAll(call => (IReadOnlyList<TopObject>)call[2]!);
+        Assert.That(told.Select(list => list.Count).Order(), Is.EqualTo(new[] { 1, 1024 }));
+        Assert.That(told.Single(list => list.Count == 1)[0].Name, Is.EqualTo("needle"));
+    }
+
     private SceneObjectGroup Box(string name, UUID owner) => Region.Region.AddBox(new Vector3(30, 30, 25), name, owner);
 
     private sealed class FakeUse : IScriptUse

@@ -34,18 +34,22 @@ internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : I
 
         var found = use.Objects.Select(group => (Group: group, Use: use.Of(group)))
             .Where(one => one.Use.Milliseconds >= MinMilliseconds || one.Use.Bytes >= MinBytes)
-            .OrderByDescending(one => one.Use.Milliseconds).Take(MaxListed)
+            .OrderByDescending(one => one.Use.Milliseconds)
             .Select(one => (Top: Top(one.Group, (float)one.Use.Milliseconds, one.Use.Bytes),
                 Parcel: scene.Land.At(one.Group.WorldPosition).LocalId)).ToList();
         Send(who, query, Scripts, found);
     }
 
     public void SendTopColliders(ScenePresence who, TopQuery query) => Send(who, query, Colliders,
-        [.. scene.Bodies.TopColliders(MaxListed).Select(one =>
+        [.. scene.Bodies.TopColliders(int.MaxValue).Select(one =>
             (Top(one.Group, one.Touches, 0), scene.Land.At(one.Group.WorldPosition).LocalId))]);
 
+    // Looked through before it is cut: what is looked for may be far down the list. Names are asked for only where they are looked for, or
+    // shown.
     private void Send(ScenePresence who, TopQuery query, uint list, List<(TopObject Top, int Parcel)> found)
     {
+        if (!query.LooksForOwner)
+            found = Cut(query, found);
         UUID[] away = [.. found.Where(one => one.Top.Owner.Length == 0).Select(one => one.Top.OwnerId).Distinct()];
         if (away.Length == 0 || accounts is null)
         {
@@ -63,7 +67,10 @@ internal sealed class TopObjects(Scene scene, IUserAccountService? accounts) : I
 
     private static void Show(ScenePresence who, TopQuery query, uint list, List<(TopObject Top, int Parcel)> found) =>
         who.Viewer?.Land.SendTopObjects(list, query.Flags,
-            [.. found.Where(one => query.Fits(one.Top, one.Parcel)).Select(one => one.Top)]);
+            [.. Cut(query, found).Select(one => one.Top)]);
+
+    private static List<(TopObject Top, int Parcel)> Cut(TopQuery query, List<(TopObject Top, int Parcel)> found) =>
+        [.. found.Where(one => query.Fits(one.Top, one.Parcel)).Take(MaxListed)];
 
     private async Task<Dictionary<UUID, string>> NamesOf(UUID[] owners)
     {

@@ -8,6 +8,8 @@ public sealed record TopQuery(uint Flags, string Filter = "", int Parcel = 0)
 {
     private const uint OnParcel = 1, ByOwner = 2, ByObject = 4, ByParcel = 8;
 
+    public bool LooksForOwner => (Flags & ByOwner) != 0;
+
     public bool Fits(TopObject found, int parcel)
     {
         if ((Flags & OnParcel) != 0 && parcel != Parcel)
