@@ -87,6 +87,41 @@ public sealed class EnvironmentFunctionTests : FunctionFixture
             llList2CSV(llGetEnvironment({Whole}, [SKY_GAMMA])), llList2CSV(llGetEnvironment({Whole}, [ENVIRONMENT_DAYINFO, 7777]))
             """)[3], Is.EqualTo("1.000000"));
 
+    // One sky stands on the tracks of the ground and of 1000 m; what is set of one of them, and what both are then.
+    [TestCase("<-1, -1, 20>", "2.000000", "1.000000")]
+    [TestCase("<-1, -1, 1500>", "1.000000", "2.000000")]
+    [TestCase("<-1, -1, -1>", "2.000000", "2.000000")]
+    public void SkyOfOneHeight_IsChanged_WithoutThatOfAnother(string place, string ground, string above)
+    {
+        var day = DefaultDay.Fixed(12);
+        var both = day with { Tracks = [day.Tracks[0], day.Tracks[1], day.Tracks[1], [], []] };
+        Scene.Settings.ChangeEnvironment(new ViewerEnvironment { Day = both, Version = 7 }.ToText());
+        Assert.That(Said("", $"""
+            (string)llSetEnvironment({place}, [SKY_GAMMA, 3.0]), (string)llSetEnvironment({place}, [SKY_GAMMA, 2.0]),
+            llList2CSV(llGetEnvironment(<-1, -1, 20>, [SKY_GAMMA])), llList2CSV(llGetEnvironment(<-1, -1, 1500>, [SKY_GAMMA]))
+            """), Is.EqualTo(new[] { "1", "1", ground, above }));
+        var frames = ViewerEnvironment.FromText(Scene.Settings.Environment!)!.Day.Frames.Keys;
+        Assert.That(frames, Is.SubsetOf(new[] { "Sky", "Sky 2", "Water" }), "names that nothing shows any more are free again");
+    }
+
+    // Viewers ask again when the version is another than the one they have.
+    [TestCase(Whole)]
+    [TestCase(Land)]
+    public void Version_GoesOn_WithEachChange(string place)
+    {
+        var text = new ViewerEnvironment { Version = 7 }.ToText();
+        Scene.Settings.ChangeEnvironment(text);
+        Scene.Land.Change(Scene.Land.At(Here), row => row with { Environment = text });
+        var versions = new List<int>();
+        foreach (var call in new[] { "llSetEnvironment(PLACE, [SKY_GAMMA, 2.0])", "llSetEnvironment(PLACE, [])", "llReplaceEnvironment(PLACE, \"\", -1, 28800, 0)" })
+        {
+            Assert.That(Said("", "(string)" + call.Replace("PLACE", place)), Is.EqualTo(new[] { "1" }));
+            versions.Add(ViewerEnvironment.FromText(place == Whole ? Scene.Settings.Environment! : Scene.Land.At(Here).Row.Environment)!.Version);
+        }
+
+        Assert.That(versions, Is.EqualTo(new[] { 8, 9, 10 }));
+    }
+
     [Test]
     public void Parcel_HasItsOwn_OnceItHasOne()
     {

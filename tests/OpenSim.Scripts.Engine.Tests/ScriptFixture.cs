@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Text;
 using OpenSim.Modules;
+using OpenSim.Modules.Land.Environments;
 using OpenSim.Modules.Land.Parcels;
 using OpenSim.Modules.People.Chat;
 using OpenSim.Modules.People.InstantMessages;
@@ -139,7 +140,7 @@ public abstract class ScriptFixture
         Configure(Region.Configuration);
         Prepare();
         Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),
-            new SoundModule(), _module = new ScriptEngineModule());
+            new EnvironmentModule(), new SoundModule(), _module = new ScriptEngineModule());
         Region.With(MoreModules);
         Viewer = Region.Enter("Ada", Here);
         Host = Region.Region.AddBox(Here, "host", Ada).RootPart;

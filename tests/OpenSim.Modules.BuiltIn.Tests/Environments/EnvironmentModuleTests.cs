@@ -9,6 +9,8 @@ using OpenSim.Modules.Land.Estates;
 using OpenSim.Modules.Land.Parcels;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Settings;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World.Land;
 using OpenSim.World.Regions;
@@ -212,7 +214,7 @@ public class EnvironmentModuleTests : EstateFixture
         using var token = Scene.Token.Take();
         Scene.Settings.ChangeEnvironment("<llsd><map>");
         Scene.Land.Change(Parcel, row => row with { Environment = "no environment" });
-        var environments = new RegionEnvironments(Scene, () => said++);
+        var environments = new RegionEnvironments(Scene, new EnvironmentLimits(new Configuration(), new StatRegistry()), () => said++);
         environments.ReadAll();
         environments.ReadAll();
         Assert.That(environments.DayAt(new Vector3(128, 128, 20)), Is.EqualTo(RegionDay.Default));

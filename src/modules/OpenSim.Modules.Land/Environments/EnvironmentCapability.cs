@@ -27,7 +27,7 @@ internal sealed class EnvironmentCapability(
             return Tell(call, region, place.Value);
         if (call.Method is not ("PUT" or "POST" or "DELETE"))
             return null;
-        var edit = new EnvironmentEdit(call, region, place.Value, limits);
+        var edit = new EnvironmentEdit(call, region, place.Value);
         if (edit.Begin() is { } no)
             return EnvironmentReply.Refusal(no);
         return call.Method == "DELETE" ? Reset(edit) : await Change(edit, call.Body["environment"]);

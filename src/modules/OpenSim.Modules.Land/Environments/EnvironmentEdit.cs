@@ -1,6 +1,5 @@
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
-using OpenSim.Primitives;
 using OpenSim.Serialization.Environments;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -11,8 +10,7 @@ namespace OpenSim.Modules.Land.Environments;
 /// One change of a region's or a parcel's environment by somebody who stands there. Reading and writing it is done without the region's
 /// token, so the right to it is asked twice.
 /// </summary>
-internal sealed class EnvironmentEdit(
-    CapabilityCall call, RegionEnvironments region, EnvironmentPlace place, EnvironmentLimits limits)
+internal sealed class EnvironmentEdit(CapabilityCall call, RegionEnvironments region, EnvironmentPlace place)
 {
     private double? _sunHour;
 
@@ -33,7 +31,7 @@ internal sealed class EnvironmentEdit(
                 return refusal;
             if (!Scene.Limits.LandTools.Allows(call.AgentId))
                 return Scene.Limits.LandTools.Words;
-            text = (parcel is null ? null : region.OwnTextOf(parcel)) ?? Scene.Settings.Environment;
+            text = TextOf(parcel) ?? Scene.Settings.Environment;
             _sunHour = Scene.Settings.SunHour;
         }
 
@@ -44,33 +42,30 @@ internal sealed class EnvironmentEdit(
     /// <summary>Puts a new one in its place, with the next version; null takes it away.</summary>
     public LlsdMap Finish(ViewerEnvironment? environment)
     {
-        var text = environment is null ? null : (environment with { Version = Before.Version + 1 }).ToText();
+        string? text;
         using (Scene.Token.Take())
         {
             if (RefusalOf(out var parcel) is { } refusal)
                 return EnvironmentReply.Refusal(refusal);
-            if (parcel is null)
-                Scene.Settings.ChangeEnvironment(text);
-            else if (text is null || limits.AllowsParcel(Scene.Land.EnvironmentLength - parcel.Row.Environment.Length, text))
-                Scene.Land.Change(parcel, row => row with { Environment = text ?? "" });
-            else
+            // Another may have changed it meanwhile: viewers ask again only where the version is another.
+            var version = Math.Max(Before.Version, region.VersionOf(TextOf(parcel)) ?? 0);
+            text = environment is null ? null : (environment with { Version = version + 1 }).ToText();
+            if (!region.Put(parcel, text))
                 return EnvironmentReply.Refusal("The parcels of this region have all the environments that they may have.");
         }
 
         return EnvironmentReply.Of(Scene.Info.Id, place, text, _sunHour);
     }
 
+    private string? TextOf(Parcel? parcel) => parcel is null ? Scene.Settings.Environment : region.OwnTextOf(parcel);
+
     private string? RefusalOf(out Parcel? parcel)
     {
         parcel = null;
         if (!Scene.Presences.TryGet(call.AgentId, out var who) || who.IsChild)
             return "You are not in this region.";
-        if (place.IsRegion)
-            return Scene.Permissions.MayManageEstate(who) ? null : "This estate is not yours to manage.";
-        if (!Scene.Land.TryGet(place.Parcel, out parcel))
+        if (!place.IsRegion && !Scene.Land.TryGet(place.Parcel, out parcel))
             return "There is no such parcel.";
-        if (!region.AllowsParcels)
-            return "The estate lets no parcel have an environment of its own.";
-        return Scene.Land.Rules.MayEdit(who, parcel, GroupPowers.AllowEnvironment) ? null : "This land is not yours to change.";
+        return region.RefusalOf(who, parcel);
     }
 }

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Serialization.Environments;
 using OpenSim.Services.Assets;
 using OpenSim.World;
 using OpenSim.World.Regions;
@@ -17,6 +18,7 @@ public sealed partial class EnvironmentModule : SharedRegionModule
     internal const string Old = "EnvironmentSettings";
 
     private readonly ConcurrentDictionary<Scene, RegionEnvironments> _regions = new();
+    private EnvironmentLimits? _limits;
     private ICapabilities? _capabilities;
 
     public override string Name => "EnvironmentModule";
@@ -24,8 +26,9 @@ public sealed partial class EnvironmentModule : SharedRegionModule
     public override void AddRegion(Scene scene)
     {
         var log = Context.Loggers.CreateLogger<EnvironmentModule>();
-        var environments = _regions[scene] = new RegionEnvironments(scene, () => LogUnreadable(log, scene.Info.Name));
+        var environments = _regions[scene] = new RegionEnvironments(scene, _limits!, () => LogUnreadable(log, scene.Info.Name));
         scene.RegisterModuleInterface<IEnvironments>(environments);
+        scene.RegisterModuleInterface<IEnvironmentTexts>(environments);
         scene.Events.OnPresenceRemoved += environments.Forget;
         scene.Events.OnMakeChildAgent += environments.Forget;
         if (_capabilities is not null)
@@ -37,8 +40,10 @@ public sealed partial class EnvironmentModule : SharedRegionModule
 
     public override void RemoveRegion(Scene scene)
     {
-        if (_regions.TryRemove(scene, out var environments))
-            scene.UnregisterModuleInterface<IEnvironments>(environments);
+        if (!_regions.TryRemove(scene, out var environments))
+            return;
+        scene.UnregisterModuleInterface<IEnvironments>(environments);
+        scene.UnregisterModuleInterface<IEnvironmentTexts>(environments);
     }
 
     public override void Close()
@@ -49,12 +54,12 @@ public sealed partial class EnvironmentModule : SharedRegionModule
 
     protected override void Start()
     {
+        _limits = new EnvironmentLimits(Context.Configuration, Context.Statistics);
         _capabilities = Service<ICapabilities>();
         if (_capabilities is null)
             return;
-        var limits = new EnvironmentLimits(Context.Configuration, Context.Statistics);
-        _capabilities.Add(Extended, new EnvironmentCapability(RegionOf, limits, Service<IAssetService>()).Answer);
-        _capabilities.Add(Old, new WindLightCapability(RegionOf, limits).Answer);
+        _capabilities.Add(Extended, new EnvironmentCapability(RegionOf, _limits, Service<IAssetService>()).Answer);
+        _capabilities.Add(Old, new WindLightCapability(RegionOf, _limits).Answer);
     }
 
     private RegionEnvironments? RegionOf(Scene scene) => _regions.GetValueOrDefault(scene);

@@ -13,22 +13,55 @@ namespace OpenSim.Modules.Land.Environments;
 /// somebody asks for it.
 /// </summary>
 /// <param name="unreadable">Told once of a text that is none, which stays where it is.</param>
-internal sealed class RegionEnvironments(Scene scene, Action unreadable) : IEnvironments
+internal sealed class RegionEnvironments(Scene scene, EnvironmentLimits limits, Action unreadable)
+    : IEnvironments, IEnvironmentTexts
 {
+    private const int MaxKept = 1_000; // parcels that come and go, with the scripts that change their skies
+
     // They go with the text.
     private readonly ConditionalWeakTable<string, Note> _notes = [];
     private readonly ConditionalWeakTable<string, Note>.CreateValueCallback _read = text => Read(text, unreadable);
+    private readonly ConditionalWeakTable<string, ViewerEnvironment> _whole = []; // those that scripts ask about
     private readonly ConditionalWeakTable<Parcel, string> _known = [];
 
     private readonly Dictionary<UUID, string> _own = []; // by avatar
+    private readonly Dictionary<UUID, string> _kept = []; // by parcel, zero for the region
 
     /// <summary>Somebody is to be shown another one than before.</summary>
     public event Action<ScenePresence>? OnOwnChanged;
 
-    /// <summary>Whether parcels may have one of their own.</summary>
     public bool AllowsParcels => scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowEnvironmentOverride);
 
-    public int? VersionOf(Parcel parcel) => OwnTextOf(parcel) is { } text ? NoteOf(text)?.Version : null;
+    public string? RefusalOf(Actor who, Parcel? parcel)
+    {
+        if (parcel is null)
+            return scene.Permissions.MayManageEstate(who) ? null : "This estate is not yours to manage.";
+        if (!AllowsParcels)
+            return "The estate lets no parcel have an environment of its own.";
+        return scene.Land.Rules.MayEdit(who, parcel, GroupPowers.AllowEnvironment) ? null : "This land is not yours to change.";
+    }
+
+    public bool Put(Parcel? parcel, string? text, bool keepsBefore = false)
+    {
+        var before = parcel is null ? scene.Settings.Environment ?? "" : parcel.Row.Environment;
+        if (parcel is null)
+            scene.Settings.ChangeEnvironment(text);
+        else if (text is null || limits.AllowsParcel(scene.Land.EnvironmentLength - before.Length, text))
+            scene.Land.Change(parcel, row => row with { Environment = text ?? "" });
+        else
+            return false;
+        if (!keepsBefore)
+            _kept.Remove(KeyOf(parcel));
+        else if (_kept.Count < MaxKept)
+            _kept.TryAdd(KeyOf(parcel), before);
+        return true;
+    }
+
+    public string? KeptOf(Parcel? parcel) => _kept.GetValueOrDefault(KeyOf(parcel));
+
+    public int? VersionOf(Parcel parcel) => VersionOf(OwnTextOf(parcel));
+
+    public int? VersionOf(string? text) => NoteOf(text)?.Version;
 
     /// <summary>What one avatar alone is shown; null for what is there.</summary>
     public string? OwnTextOf(UUID agent) => _own.GetValueOrDefault(agent);
@@ -49,8 +82,10 @@ internal sealed class RegionEnvironments(Scene scene, Action unreadable) : IEnvi
     public RegionDay DayAt(Vector3 place) =>
         NoteOf(OwnTextOf(scene.Land.At(place)) ?? scene.Settings.Environment)?.Day ?? RegionDay.Default;
 
-    /// <summary>The text of a parcel's own environment; null when it has none, or when it does not count.</summary>
     public string? OwnTextOf(Parcel parcel) => AllowsParcels && parcel.Row.Environment is { Length: > 0 } text ? text : null;
+
+    public ViewerEnvironment Read(string text) =>
+        _whole.GetValue(text, static unread => ViewerEnvironment.FromText(unread) ?? new ViewerEnvironment());
 
     /// <summary>Whether the parcel's own is another than when this was last asked.</summary>
     public bool HasChanged(Parcel parcel)
@@ -68,6 +103,8 @@ internal sealed class RegionEnvironments(Scene scene, Action unreadable) : IEnvi
 
     private static ViewerEnvironment Default(double? sunHour) =>
         sunHour is { } hour ? new ViewerEnvironment { Day = DefaultDay.Fixed(hour) } : new ViewerEnvironment();
+
+    private static UUID KeyOf(Parcel? parcel) => parcel?.Id ?? UUID.Zero;
 
     private Note? NoteOf(string? text)
     {

@@ -46,7 +46,7 @@ internal sealed class WindLightCapability(Func<Scene, RegionEnvironments?> regio
 
     private string? Refusal(CapabilityCall call, RegionEnvironments region)
     {
-        var edit = new EnvironmentEdit(call, region, EnvironmentPlace.Region, limits);
+        var edit = new EnvironmentEdit(call, region, EnvironmentPlace.Region);
         if (edit.Begin() is { } no)
             return no;
         using (call.Scene.Token.Take())

@@ -41,7 +41,7 @@ public static class EnvironmentFunctions
         return LslList.Take([.. told]);
     }
 
-    /// <summary>Changes what the rules say in all frames of the sky, or of all skies, and of the water.</summary>
+    /// <summary>Changes what the rules say in all frames of the sky, or of all skies, and of the water; of no other sky.</summary>
     /// <param name="params">Rules with their values; an empty list puts back what was there before a script first changed it.</param>
     /// <returns>ENV_….</returns>
     public static int llSetEnvironment(RegionScript script, Vector3 position, LslList @params)
@@ -103,7 +103,8 @@ public static class EnvironmentFunctions
     private static int Change(RegionScript script, DayCycle before, int[] skyTracks, LslList rules, out DayCycle day)
     {
         day = before;
-        var (skies, waters) = (Frames(before, skyTracks), Frames(before, [DayCycle.WaterTrack]));
+        int[] waterTracks = [DayCycle.WaterTrack];
+        var (skies, waters) = (Frames(before, skyTracks), Frames(before, waterTracks));
         var items = rules.Items;
         for (var at = 0; at < items.Length;)
         {
@@ -121,11 +122,7 @@ public static class EnvironmentFunctions
             at += count + 1;
         }
 
-        day = before with
-        {
-            Frames = before.Frames.ToDictionary(frame => frame.Key,
-                frame => skies.GetValueOrDefault(frame.Key) ?? waters.GetValueOrDefault(frame.Key) ?? frame.Value)
-        };
+        day = before.WithFrames(skyTracks, name => skies[name]).WithFrames(waterTracks, name => waters[name]);
         return Ok;
     }
 

@@ -9,6 +9,25 @@ namespace OpenSim.World.Regions;
 /// </summary>
 public interface IEnvironments
 {
+    /// <summary>Whether parcels may have one of their own.</summary>
+    bool AllowsParcels { get; }
+
+    /// <summary>The text of a parcel's own environment; null when it has none, or when it does not count.</summary>
+    string? OwnTextOf(Parcel parcel);
+
+    /// <summary>Why somebody may not change an environment, in words; null when he may.</summary>
+    /// <param name="parcel">Null for the region's.</param>
+    string? RefusalOf(Actor who, Parcel? parcel);
+
+    /// <summary>Puts a text in an environment's place; null takes it away.</summary>
+    /// <param name="parcel">Null for the region's.</param>
+    /// <param name="keepsBefore">What is there now can be put back, unless something was kept before.</param>
+    /// <returns>False when the parcels of the region would have more than they may.</returns>
+    bool Put(Parcel? parcel, string? text, bool keepsBefore = false);
+
+    /// <summary>What has been kept of an environment, to be put back; null for nothing, empty where there was none.</summary>
+    string? KeptOf(Parcel? parcel);
+
     /// <summary>The version of a parcel's own environment; null when it has none that counts.</summary>
     int? VersionOf(Parcel parcel);
 

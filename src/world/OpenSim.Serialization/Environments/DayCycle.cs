@@ -81,6 +81,11 @@ public sealed record DayCycle(
     public DayCycle WithTrack(int track, DayCycle from) =>
         WithTracks([track], i => [.. from.Tracks[i].Select(key => (key.At, key.Frame, from.Frames[key.Frame]))]);
 
+    /// <summary>With other frames on some of its tracks; where another track shows one of them it is left as it is there.</summary>
+    /// <param name="frameOf">By the name of the frame that was there.</param>
+    public DayCycle WithFrames(IReadOnlyCollection<int> tracks, Func<string, LlsdMap> frameOf) =>
+        WithTracks(tracks, i => [.. Tracks[i].Select(key => (key.At, key.Frame, frameOf(key.Frame)))]);
+
     public LlsdMap ToLlsd()
     {
         var frames = new LlsdMap();
@@ -126,9 +131,11 @@ public sealed record DayCycle(
         return track;
     }
 
-    private DayCycle WithTracks(IEnumerable<int> changed, Func<int, List<(double At, string Name, LlsdMap Frame)>> keysOf)
+    private DayCycle WithTracks(IReadOnlyCollection<int> changed, Func<int, List<(double At, string Name, LlsdMap Frame)>> keysOf)
     {
-        var frames = new Dictionary<string, LlsdMap>(Frames);
+        // A name that only what goes has had is free again.
+        var others = Enumerable.Range(0, TrackCount).Except(changed).SelectMany(i => Tracks[i]).Select(key => key.Frame).Distinct();
+        var frames = others.ToDictionary(name => name, name => Frames[name]);
         var tracks = Tracks.ToArray();
         foreach (var track in changed)
             tracks[track] = [.. keysOf(track).Select(key => new Keyframe(key.At, NameFor(key.Name, key.Frame, frames)))];
