@@ -109,21 +109,63 @@ public sealed class JsonStoreTests : ScriptFixture
     public void MoreThanAStoreHolds_IsRefused()
     {
         Run("""
-            default { state_entry() { key s = JsonCreateStore(""); string said = (string)JsonSetValue(s, "a", "0123456789");
-                said += (string)JsonSetValue(s, "b", "0123456789012"); said += (string)(JsonCreateStore("") == NULL_KEY); llOwnerSay(said); } }
+            default { state_entry() { key s = JsonCreateStore(""); string said = (string)JsonSetValue(s, "a", "01234567890123456789");
+                said += (string)JsonSetValue(s, "b", "012345678901234567890123"); said += (string)(JsonCreateStore("") == NULL_KEY); llOwnerSay(said); } }
             """);
         var heard = Heard();
         Assert.That(heard, Has.Some.EndsWith("Failed to create Json store"));
         Assert.That(heard[^1], Is.EqualTo("host: 101"));
     }
 
+    // In a store of 60: what is put in again and again, how often it was taken, and that it is taken again once there is room.
+    [TestCase("JsonSetValue(s, \"list[+]\", \"\")", "JsonSetJson(s, \"list\", \"[]\")")]
+    [TestCase("JsonSetJson(s, \"list[+]\", \"{}\")", "JsonSetJson(s, \"list\", \"[]\")")]
+    [TestCase("JsonSetValue(s, \"n\" + llGetSubString(\"abcdefghijklmnopqrstuvwxyz\", 0, i), \"\")", "JsonSetJson(s, \"\", \"{}\")")]
+    [TestCase("JsonSetValue(s, \"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn\", \"\")", "JsonSetJson(s, \"\", \"{}\")")]
+    public void Bound_CountsNamesAndPlaces_AsWellAsTexts(string put, string makesRoom)
+    {
+        Run($$"""
+            default { state_entry() { key s = JsonCreateStore("{'list':[]}"); integer i; integer taken; integer refused;
+                for (i = 0; i < 25; ++i) if ({{put}}) ++taken; else ++refused;
+                llOwnerSay((string)(refused > 0 && taken < 25) + (string){{makesRoom}}); } }
+            """);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: 11" }));
+    }
+
+    [Test]
+    public void Value_IsTold_WhenWhatHoldsItIsPutThere()
+    {
+        Run("""
+            key take;
+            default {
+                state_entry() { key store = JsonCreateStore(""); take = JsonTakeValue(store, "a.b"); JsonSetValue(store, "c", "x");
+                    JsonSetJson(store, "a", "{'c':'1'}"); JsonSetJson(store, "a", "{'b':'2','c':'3'}");
+                    llOwnerSay(JsonGetValue(store, "a.b") + JsonGetValue(store, "a.c")); }
+                link_message(integer from, integer code, string text, key id) { llOwnerSay((string)(id == take) + text); }
+            }
+            """);
+        Step(2);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: 3", "host: 12" }));
+    }
+
+    [Test]
+    public void Value_IsNotTaken_ByAScriptThatHasEnded()
+    {
+        Run("default { state_entry() { JsonAttachObjectStore(); } }", name: "keeps");
+        var script = Run("default { state_entry() { JsonTakeValue(llGetKey(), \"a\"); } }");
+        Scene.Inventories.Remove(Host, script.ItemId);
+        Settle();
+        Run("default { state_entry() { JsonSetValue(llGetKey(), \"a\", \"here\"); llOwnerSay(JsonGetValue(llGetKey(), \"a\")); } }", name: "other");
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: here" }));
+    }
+
     protected override void Configure(Configuration configuration)
     {
         configuration.Set("OSSL", "AllowMODFunctions", "true");
         configuration.Set("JsonStore", "Enabled", "true");
-        if (TestContext.CurrentContext.Test.MethodName != nameof(MoreThanAStoreHolds_IsRefused))
+        if (TestContext.CurrentContext.Test.MethodName is not (nameof(MoreThanAStoreHolds_IsRefused) or nameof(Bound_CountsNamesAndPlaces_AsWellAsTexts)))
             return;
-        configuration.Set("JsonStore", "MaxStringSpace", "20");
+        configuration.Set("JsonStore", "MaxStringSpace", "60");
         configuration.Set("JsonStore", "MaxStores", "1");
     }
 }

@@ -202,7 +202,7 @@ internal sealed class JsonFunctions(Scene scene, IScriptModuleComms comms, JsonS
     {
         var request = UUID.Random();
         var isTold = JsonPath.Read(path) is { } place && stores.Find(store) is { } tree
-            && tree.Await(place, asJson, takes, value => comms.DispatchReply(script, 1, value, request.ToString()));
+            && tree.Await(script, place, asJson, takes, value => comms.DispatchReply(script, 1, value, request.ToString()));
         if (!isTold)
             comms.DispatchReply(script, 1, "", request.ToString());
         return request;

@@ -10,7 +10,7 @@ namespace OpenSim.Modules.Things.JsonStore;
 internal readonly record struct JsonPath(IReadOnlyList<JsonPath.Step> Steps)
 {
     /// <summary>Longer ones are none: values are read and written by going down them.</summary>
-    private const int MaxSteps = 32;
+    public const int MaxSteps = 32;
 
     /// <summary>A name, or an item of an array.</summary>
     /// <param name="Index">-1 for a name, <see cref="End"/> behind the last.</param>

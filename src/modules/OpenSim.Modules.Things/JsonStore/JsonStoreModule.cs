@@ -10,8 +10,6 @@ namespace OpenSim.Modules.Things.JsonStore;
 /// </summary>
 public sealed class JsonStoreModule : RegionModule
 {
-    private const int MaxText = 1 << 20;
-
     public override string Name => "JsonStoreModule";
 
     public override void RegionLoaded(Scene scene)
@@ -19,7 +17,7 @@ public sealed class JsonStoreModule : RegionModule
         if (!Context.Configuration.Get(JsonStoreSettings.Enabled) || scene.RequestModuleInterface<IScriptModuleComms>() is not { } comms)
             return;
         var maxText = Context.Configuration.Get(JsonStoreSettings.MaxStringSpace);
-        var stores = new JsonStores(Context.Configuration.Get(JsonStoreSettings.MaxStores), maxText > 0 ? maxText : MaxText);
+        var stores = new JsonStores(Context.Configuration.Get(JsonStoreSettings.MaxStores), maxText > 0 ? maxText : JsonStoreSettings.UsualStringSpace);
         var functions = new JsonFunctions(scene, comms, stores, new JsonNotecards(scene, Service<IAssetService>()));
         comms.RegisterScriptInvocations(functions);
         comms.RegisterConstants(functions);

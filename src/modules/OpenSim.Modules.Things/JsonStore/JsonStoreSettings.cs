@@ -5,6 +5,9 @@ namespace OpenSim.Modules.Things.JsonStore;
 /// <summary>Values that scripts share, OpenSimulator's <c>[JsonStore]</c> keys.</summary>
 public static class JsonStoreSettings
 {
+    /// <summary>Characters of one store where nothing is said.</summary>
+    internal const int UsualStringSpace = 1 << 20;
+
     private const string Section = "JsonStore";
 
     public static readonly Setting<bool> Enabled = new(
@@ -12,7 +15,7 @@ public static class JsonStoreSettings
         + "[OSSL] AllowMODFunctions must be on too.");
 
     public static readonly Setting<int> MaxStringSpace = new(
-        Section, "MaxStringSpace", 0, "Characters that one store may hold; 0 for as many as MaxStores allows one to.", "characters", 0,
+        Section, "MaxStringSpace", 0, $"Characters of values and names that one store may hold; 0 for {UsualStringSpace}.", "characters", 0,
         int.MaxValue);
 
     public static readonly Setting<int> MaxStores = new(

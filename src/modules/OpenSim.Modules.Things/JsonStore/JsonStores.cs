@@ -24,13 +24,15 @@ internal sealed class JsonStores(int maxStores, int maxText)
 
     public bool Remove(UUID id) => _stores.Remove(id);
 
-    /// <summary>Those that a script has made.</summary>
+    /// <summary>Ends the stores that a script has made, and what it waits for in others.</summary>
     public void RemoveOf(UUID script)
     {
-        foreach (var (id, (_, maker)) in _stores)
+        foreach (var (id, (tree, maker)) in _stores)
         {
             if (maker == script)
-                _stores.Remove(id); // allowed while enumerating since .NET Core 3.0
+                _stores.Remove(id); // a dictionary may be enumerated meanwhile
+            else
+                tree.Forget(script);
         }
     }
 }

@@ -2,22 +2,26 @@ using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using OpenSim.Primitives;
 
 namespace OpenSim.Modules.Things.JsonStore;
 
 /// <summary>One store: a tree of values, and those who wait for some of them. Not for several threads.</summary>
-/// <param name="maxText">Characters of all values together.</param>
+/// <param name="maxText">Characters of all values and names together (<see cref="JsonSize"/>).</param>
 internal sealed class JsonTree(int maxText)
 {
     private const int MaxDepth = 32; // of what is put in
     private const int MaxWaiting = 100;
 
     private static readonly JsonDocumentOptions Reading = new() { MaxDepth = MaxDepth, AllowDuplicateProperties = false };
-    private static readonly JsonSerializerOptions Writing = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions Writing = new()
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = MaxDepth + JsonPath.MaxSteps + 1 // put in at the end of a path
+    };
 
     private readonly List<Waiter> _waiting = [];
     private JsonNode? _root = new JsonObject();
-    private int _text;
+    private int _text = JsonSize.Of(new JsonObject());
 
     private enum Wish : byte
     {
@@ -57,7 +61,7 @@ internal sealed class JsonTree(int maxText)
     {
         if (!TryRead(text, isJson, out var value))
             return false;
-        var size = SizeOf(value) - (path.Steps is [.., { Index: JsonPath.Step.End }] ? 0 : SizeOf(Find(path)));
+        var size = JsonSize.Of(value) + JsonSize.OfPlace(path) - SizeAt(path);
         if ((long)_text + size > maxText || !Put(ref path, value))
             return false;
         _text += size;
@@ -67,7 +71,7 @@ internal sealed class JsonTree(int maxText)
 
     public bool Remove(JsonPath path)
     {
-        var size = SizeOf(Find(path));
+        var size = SizeAt(path);
         if (path.Steps.Count == 0)
             _root = null;
         else if (!Cut(path))
@@ -77,7 +81,8 @@ internal sealed class JsonTree(int maxText)
     }
 
     /// <summary>Tells of a value now, or when it is there; false when too many wait.</summary>
-    public bool Await(JsonPath path, bool asJson, bool takes, Action<string> told)
+    /// <param name="script">Who is told; see <see cref="Forget"/>.</param>
+    public bool Await(UUID script, JsonPath path, bool asJson, bool takes, Action<string> told)
     {
         if (TextOf(path, asJson) is { } text)
         {
@@ -89,9 +94,12 @@ internal sealed class JsonTree(int maxText)
 
         if (_waiting.Count >= MaxWaiting)
             return false;
-        _waiting.Add(new Waiter(path, asJson, takes ? Wish.Take : Wish.Read, told));
+        _waiting.Add(new Waiter(script, path, asJson, takes ? Wish.Take : Wish.Read, told));
         return true;
     }
+
+    /// <summary>A script that has ended waits for nothing any more, and takes nothing.</summary>
+    public void Forget(UUID script) => _waiting.RemoveAll(waiter => waiter.Script == script);
 
     public static string? TextOf(JsonNode node, bool asJson)
     {
@@ -131,7 +139,19 @@ internal sealed class JsonTree(int maxText)
         }
     }
 
-    private static int SizeOf(JsonNode? node) => node is null ? 0 : TextOf(node, asJson: true)!.Length;
+    /// <summary>What is counted for a place as it is now; 0 where there is none.</summary>
+    private int SizeAt(JsonPath path)
+    {
+        if (path.Steps.Count == 0)
+            return _root is null ? 0 : JsonSize.Of(_root);
+        var step = path.Steps[^1];
+        return ParentOf(path) switch
+        {
+            JsonObject map when step.IsName && map.TryGetPropertyValue(step.Name, out var value) => JsonSize.OfPlace(path) + JsonSize.Of(value),
+            JsonArray array when !step.IsName && step.Index < array.Count => JsonSize.OfPlace(path) + JsonSize.Of(array[step.Index]),
+            _ => 0
+        };
+    }
 
     private JsonNode? ParentOf(JsonPath path) => Find(new JsonPath([.. path.Steps.SkipLast(1)]));
 
@@ -182,18 +202,22 @@ internal sealed class JsonTree(int maxText)
     // All who want to read it, then one who takes it.
     private void Tell(JsonPath changed)
     {
-        foreach (var reader in _waiting.FindAll(w => w.Wish == Wish.Read && changed.IsWithin(w.Path)))
+        foreach (var reader in _waiting.FindAll(w => w.Wish == Wish.Read && w.IsAbout(changed)))
         {
             _waiting.Remove(reader);
-            Await(reader.Path, reader.AsJson, takes: false, reader.Told);
+            Await(reader.Script, reader.Path, reader.AsJson, takes: false, reader.Told);
         }
 
-        if (_waiting.Find(w => w.Wish == Wish.Take && changed.IsWithin(w.Path)) is { } taker)
+        if (_waiting.Find(w => w.Wish == Wish.Take && w.IsAbout(changed) && TextOf(w.Path, w.AsJson) is not null) is { } taker)
         {
             _waiting.Remove(taker);
-            Await(taker.Path, taker.AsJson, takes: true, taker.Told);
+            Await(taker.Script, taker.Path, taker.AsJson, takes: true, taker.Told);
         }
     }
 
-    private sealed record Waiter(JsonPath Path, bool AsJson, Wish Wish, Action<string> Told);
+    private sealed record Waiter(UUID Script, JsonPath Path, bool AsJson, Wish Wish, Action<string> Told)
+    {
+        // What holds the place may have been put there with it.
+        public bool IsAbout(JsonPath changed) => changed.IsWithin(Path) || Path.IsWithin(changed);
+    }
 }
