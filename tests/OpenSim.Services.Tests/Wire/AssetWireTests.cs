@@ -74,6 +74,17 @@ public class AssetWireTests() : ServiceFixture(Wiring.Remote)
         Assert.That(await Services.Assets.Delete(other), Is.True);
     }
 
+    [TestCase(true, false)]
+    [TestCase(false, true)]
+    public async Task Delete_OfWhatNeverLeftTheProcess_AsksNobody(bool temporary, bool local)
+    {
+        var id = await Services.Assets.Store(Small with { Id = UUID.Zero, Temporary = temporary, Local = local });
+        var calls = Pipe.Answers.Count;
+        Assert.That(await Services.Assets.Delete(id), Is.True);
+        Assert.That(Services.Assets.GetCached(id), Is.Null);
+        Assert.That(Pipe.Answers, Has.Count.EqualTo(calls));
+    }
+
     [Test]
     public async Task Exist_Many_AreAskedForInOneCall()
     {

@@ -96,12 +96,14 @@ public sealed class RemoteAssetService : IAssetService, IAssetCache, IAsyncDispo
         return asset.Id;
     }
 
+    /// <summary>Of one that has never left the process the service is not asked.</summary>
     public async ValueTask<bool> Delete(UUID id)
     {
+        var isOurs = _temporary.TryGet(id, out _);
         _cache.Remove(id);
         _temporary.Remove(id);
         _hashes.Remove(id);
-        return await _calls.Delete(id);
+        return isOurs || await _calls.Delete(id);
     }
 
     /// <summary>Forgets what was read from the service; temporary assets, which are nowhere else, stay.</summary>
