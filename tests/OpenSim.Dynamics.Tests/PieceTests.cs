@@ -134,7 +134,8 @@ public sealed class PieceTests
     {
         const string Text = "<PhysicsInertia><MASS>5</MASS><CM><X>0</X><Y>0</Y><Z>-0.45</Z></CM>"
             + "<INERTIA><X>0.3</X><Y>0.3</Y><Z>0.3</Z></INERTIA><IROT><X>0</X><Y>0</Y><Z>0</Z><W>1</W></IROT></PhysicsInertia>";
-        var body = _world.Body(new Vector3(100, 100, 20.6f), Vector3.One, FallingWorld.Ball, matter: new BodyMatter { Inertia = BodyInertia.Read(Text) },
+        var body = _world.Body(new Vector3(100, 100, 20.6f), Vector3.One, FallingWorld.Ball,
+            matter: new BodyMatter { Inertia = BodyInertia.Read(Text) },
             rotation: Quaternion.CreateFromAxisAngle(Vector3.UnitX, 1.5f));
         _world.Run(40);
         Assert.That(Vector3.Transform(Vector3.UnitZ, _world[body].Pose.Rotation).Z, Is.GreaterThan(0.95f));

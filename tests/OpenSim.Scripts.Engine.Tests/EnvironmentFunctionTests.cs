@@ -116,7 +116,8 @@ public sealed class EnvironmentFunctionTests : FunctionFixture
         foreach (var call in new[] { "llSetEnvironment(PLACE, [SKY_GAMMA, 2.0])", "llSetEnvironment(PLACE, [])", "llReplaceEnvironment(PLACE, \"\", -1, 28800, 0)" })
         {
             Assert.That(Said("", "(string)" + call.Replace("PLACE", place)), Is.EqualTo(new[] { "1" }));
-            versions.Add(ViewerEnvironment.FromText(place == Whole ? Scene.Settings.Environment! : Scene.Land.At(Here).Row.Environment)!.Version);
+            var now = place == Whole ? Scene.Settings.Environment! : Scene.Land.At(Here).Row.Environment;
+            versions.Add(ViewerEnvironment.FromText(now)!.Version);
         }
 
         Assert.That(versions, Is.EqualTo(new[] { 8, 9, 10 }));

@@ -60,7 +60,10 @@ public class GodToolTests : EstateFixture
         var banned = (uint)ParcelList.Banned;
         var others = Enumerable.Range(0, before).Select(_ => new ParcelAccessRow(UUID.Random(), banned, 0));
         var parcel = Scene.Land.At(Guest.Presence!.Position);
-        Scene.Land.Change(parcel, row => row with { AccessList = [.. others, new ParcelAccessRow(Bob.PrincipalId, (uint)ParcelList.Allowed, 0)] });
+        Scene.Land.Change(parcel, row => row with
+        {
+            AccessList = [.. others, new ParcelAccessRow(Bob.PrincipalId, (uint)ParcelList.Allowed, 0)]
+        });
         Gods.Eject(Owner.Presence!, Bob.PrincipalId, bans: true);
         Assert.That(parcel.Row.AccessList.Count(e => e.Flags == banned), Is.EqualTo(isBanned ? before + 1 : before));
         Assert.That(parcel.Row.AccessList.Any(e => e.AgentId == Bob.PrincipalId && e.Flags == banned), Is.EqualTo(isBanned));

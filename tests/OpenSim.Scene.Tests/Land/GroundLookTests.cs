@@ -16,7 +16,8 @@ public sealed class GroundLookTests
     {
         foreach (var corner in Enum.GetValues<TerrainCorner>())
         {
-            var before = Enum.GetValues<TerrainCorner>().Aggregate(new RegionSettingsRow(), (row, c) => GroundLook.WithHeights(row, c, 1, 2));
+            var before = Enum.GetValues<TerrainCorner>().Aggregate(new RegionSettingsRow(),
+                (row, c) => GroundLook.WithHeights(row, c, 1, 2));
             var after = GroundLook.WithHeights(before, corner, low, high);
             Assert.That(after, Is.EqualTo(GroundLook.WithHeights(before, corner, kept, keptHigh)));
         }

@@ -163,7 +163,8 @@ public sealed class JsonStoreTests : ScriptFixture
     {
         configuration.Set("OSSL", "AllowMODFunctions", "true");
         configuration.Set("JsonStore", "Enabled", "true");
-        if (TestContext.CurrentContext.Test.MethodName is not (nameof(MoreThanAStoreHolds_IsRefused) or nameof(Bound_CountsNamesAndPlaces_AsWellAsTexts)))
+        if (TestContext.CurrentContext.Test.MethodName
+            is not (nameof(MoreThanAStoreHolds_IsRefused) or nameof(Bound_CountsNamesAndPlaces_AsWellAsTexts)))
             return;
         configuration.Set("JsonStore", "MaxStringSpace", "60");
         configuration.Set("JsonStore", "MaxStores", "1");

@@ -147,7 +147,8 @@ internal sealed class JsonTree(int maxText)
         var step = path.Steps[^1];
         return ParentOf(path) switch
         {
-            JsonObject map when step.IsName && map.TryGetPropertyValue(step.Name, out var value) => JsonSize.OfPlace(path) + JsonSize.Of(value),
+            JsonObject map when step.IsName && map.TryGetPropertyValue(step.Name, out var value) =>
+                JsonSize.OfPlace(path) + JsonSize.Of(value),
             JsonArray array when !step.IsName && step.Index < array.Count => JsonSize.OfPlace(path) + JsonSize.Of(array[step.Index]),
             _ => 0
         };

@@ -39,9 +39,8 @@ internal sealed class EnvironmentTarget
         if (environment?.Day.Frames.Count > MaxFrames)
             return ValidationFail;
         var version = Math.Max(environment?.Version ?? 0, Present?.Version ?? 0) + 1;
-        return _environments?.Put(_parcel, environment is null ? null : (environment with { Version = version }).ToText(), keepsBefore) == true
-            ? Ok
-            : ValidationFail;
+        var text = environment is null ? null : (environment with { Version = version }).ToText();
+        return _environments?.Put(_parcel, text, keepsBefore) == true ? Ok : ValidationFail;
     }
 
     /// <summary>With the next version, by which viewers see that it is another than the present one.</summary>

@@ -114,8 +114,9 @@ public static class LandObjectFunctions
         script.Scene.Land.Rules.MayEdit(script.Actor, parcel, Returning);
 
     /// <param name="owner">Null for all.</param>
-    private static IEnumerable<SceneObjectGroup> On(Scene scene, HashSet<Parcel> parcels, UUID? owner = null) => scene.Objects.Where(group =>
-        !group.IsAttachment && (owner is null || group.OwnerId == owner) && parcels.Contains(scene.Land.At(group.RootPart.Position)));
+    private static IEnumerable<SceneObjectGroup> On(Scene scene, HashSet<Parcel> parcels, UUID? owner = null) =>
+        scene.Objects.Where(group => !group.IsAttachment && (owner is null || group.OwnerId == owner)
+            && parcels.Contains(scene.Land.At(group.RootPart.Position)));
 
     private static Parcel At(RegionScript script, Vector3 place) => script.Scene.Land.At(place);
 }
