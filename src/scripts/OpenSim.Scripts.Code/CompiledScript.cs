@@ -96,7 +96,7 @@ public sealed class CompiledScript : ScriptCode
             return false;
         for (var i = 0; i < objects.Length; i++)
         {
-            if (objects[i] != null && objects[i].GetType() != code.Objects[i])
+            if (objects[i] != null && objects[i].GetType() != code.Objects[i] && code.Objects[i] != typeof(object))
                 return false;
         }
         return true;

@@ -15,7 +15,8 @@ internal sealed class FirstValues(IReadOnlyList<Global> globals, GlobalValues va
     // A tree as high as this is left to code, which looks at its stack.
     private const int MaxHeight = 8;
 
-    public static bool ArePlain(IEnumerable<Global> globals) => globals.All(g => g.Value == null || IsPlain(g.Value, MaxHeight));
+    public static bool ArePlain(IEnumerable<Global> globals) => globals.All(g =>
+        g.Value == null || g.Variable.Type < ScriptType.Array && IsPlain(g.Value, MaxHeight));
 
     /// <summary>The script may have failed afterwards: lists are counted.</summary>
     public void Set(Script script)

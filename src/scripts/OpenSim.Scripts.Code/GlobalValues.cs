@@ -63,6 +63,7 @@ internal sealed class GlobalValues(GlobalLayout layout, Dialect dialect)
         ScriptType.Vector => Item(script, global).Vector,
         ScriptType.Rotation => Item(script, global).Rotation,
         ScriptType.List => List(script, global),
+        ScriptType.Array or ScriptType.Object => Globals.Any(script, layout[global]),
         _ => Item(script, global).Text
     };
 
@@ -82,6 +83,8 @@ internal sealed class GlobalValues(GlobalLayout layout, Dialect dialect)
             Set(script, global, one);
         else if (global.Type == ScriptType.List && value is LslList list)
             Set(script, global, Rounded(list));
+        else if (global.Type == ScriptType.Object || global.Type == ScriptType.Array && value is ScriptArray)
+            Globals.Set(value, script, layout[global]);
         else
             return false;
         return true;

@@ -18,14 +18,20 @@ public static class LslSourceTarget
 
     private const string Extended = "yoptions; constant A = 1 + 2; default { timer() { integer i; switch (i) { case A ... 9: break; default: i <<= 1; } } }";
 
-    public static IEnumerable<byte[]> Seeds() => [Encoding.UTF8.GetBytes(Sample), Encoding.UTF8.GetBytes(Extended)];
+    private const string Arrays = """
+        yoption allowall; array a; object o;
+        integer f() { try { try { a[1, "x"] = o = undef; return a.count; } catch (string s) { throw; } } finally { foreach (o, in a) if (o is ~key) break; } }
+        default { timer() { throw a.index(f()); } }
+        """;
+
+    public static IEnumerable<byte[]> Seeds() => [Encoding.UTF8.GetBytes(Sample), Encoding.UTF8.GetBytes(Extended), Encoding.UTF8.GetBytes(Arrays)];
 
     public static IEnumerable<string> Tokens() =>
     [
         "default", "state", "integer", "string", "list", "vector", "rotation", "key", "float", "jump", "return", "if", "else", "for", "while", "do",
         "(", ")", "{", "}", "[", "]", "<", ">", ";", ",", ".", "@", "=", "+=", "++", "--", "&&", "||", "==", "!=", "<<", ">>", "&&&", "?", ":", "...",
         "\"", "\\", "//", "/*", "*/", "#include", "0x", "1e9", ".5", "L\"", "'c'", "yoptions;", "yoption allowall;", "constant", "switch", "case",
-        "llSay", "osNpcCreate", "touch_start", "x", "TRUE", "NULL_KEY", "(string)", "print"
+        "array", "object", "undef", "foreach (k, v in a)", "try", "catch", "finally", "throw", "exception", "is", "llSay", "osNpcCreate", "touch_start", "x", "TRUE", "NULL_KEY", "(string)", "print"
     ];
 
     public const long AllocationLimit = 64 << 20;

@@ -31,7 +31,7 @@ public sealed class ExpressionGenerator(
 
     public Expression Condition()
     {
-        var type = (ScriptType)(1 + random.Below(7));
+        var type = AnyType();
         return type == ScriptType.Integer && random.Below(2) == 0 ? Make(type, 2) : new Truth(Make(type, 2), Place());
     }
 
@@ -56,7 +56,7 @@ public sealed class ExpressionGenerator(
 
     public Expression Setting()
     {
-        var type = (ScriptType)(1 + random.Below(7));
+        var type = (ScriptType)(1 + random.Below(9));
         var variables = settable(type);
         var variable = variables[random.Below(variables.Count)];
         switch (type)
@@ -70,8 +70,34 @@ public sealed class ExpressionGenerator(
         }
     }
 
+    // All but arrays, which are neither true nor texts.
+    private ScriptType AnyType() => random.Below(8) is var chosen && chosen == 7 ? ScriptType.Object : (ScriptType)(1 + chosen);
+
+    private Expression Object(int depth) => random.Below(5) switch
+    {
+        0 => Operation(OperationKind.ArraySet, depth),
+        1 => Operation(OperationKind.ArrayGet, depth),
+        2 => Operation(random.Below(2) == 0 ? OperationKind.ArrayKey : OperationKind.ArrayValue, depth),
+        3 when random.Below(4) == 0 => Operation(OperationKind.ThrownValue, depth),
+        _ => new Cast(Make((ScriptType)(1 + random.Below(8)), depth), ScriptType.Object, Place())
+    };
+
+    private Operation Operation(OperationKind kind, int depth) =>
+        new(kind, [.. OperationTypes.Of(kind).Select(t => Make(t, depth))], Place());
+
+    private Operation OfObjects(int depth) => random.Below(4) switch
+    {
+        0 => Operation(OperationKind.ArrayCount, depth),
+        1 => Operation(OperationKind.IsSame, depth),
+        _ => new Operation(OperationKind.IsOfType, [Make(ScriptType.Object, depth), Constant(ScriptType.Integer)], Place())
+    };
+
     public Expression Constant(ScriptType type) => type switch
     {
+        ScriptType.Array => new Operation(OperationKind.NewArray, [], Place()),
+        ScriptType.Object => random.Below(4) == 0
+            ? new Operation(OperationKind.Undef, [], Place())
+            : new Cast(Constant((ScriptType)(1 + random.Below(7))), ScriptType.Object, Place()),
         ScriptType.Integer => new IntegerConstant(Integers[random.Below(Integers.Length)], Place()),
         ScriptType.Float => new FloatConstant(Floats[random.Below(Floats.Length)], Place()),
         ScriptType.String or ScriptType.Key => new TextConstant(Texts[random.Below(Texts.Length)], type, Place()),
@@ -132,10 +158,16 @@ public sealed class ExpressionGenerator(
         {
             ScriptType.Integer => random.Below(2) == 0 ? ScriptType.Float : ScriptType.String,
             ScriptType.Float => random.Below(2) == 0 ? ScriptType.Integer : ScriptType.String,
-            ScriptType.String => (ScriptType)(1 + random.Below(7)),
+            ScriptType.String => AnyType(),
             ScriptType.List => (ScriptType)(1 + random.Below(6)),
+            ScriptType.Object => (ScriptType)(1 + random.Below(8)),
+            ScriptType.Array => ScriptType.Array,
             _ => ScriptType.String
         };
+        if (from == ScriptType.Array && type != ScriptType.Object)
+            return random.Below(8) == 0 ? new Cast(Make(ScriptType.Object, depth - 1), type, Place()) : Leaf(type);
+        if (random.Below(12) == 0 && type != ScriptType.Object)
+            from = ScriptType.Object;
         return new Cast(Make(from, depth - 1), type, Place());
     }
 
@@ -147,14 +179,16 @@ public sealed class ExpressionGenerator(
         ScriptType.Vector => Vector(depth),
         ScriptType.Rotation => Rotation(depth),
         ScriptType.List => List(depth),
+        ScriptType.Object => Object(depth),
         _ => Leaf(type)
     };
 
     private Expression Integer(int depth)
     {
         var compared = (ScriptType)(1 + random.Below(7));
-        return random.Below(6) switch
+        return random.Below(7) switch
         {
+            6 => OfObjects(depth),
             0 => new Unary((UnaryOperator)random.Below(3), Make(ScriptType.Integer, depth), ScriptType.Integer, Place()),
             1 when compared is ScriptType.Integer or ScriptType.Float =>
                 Binary(Comparisons[random.Below(6)], ScriptType.Integer, compared, compared, depth),

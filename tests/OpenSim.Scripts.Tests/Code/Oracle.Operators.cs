@@ -36,12 +36,17 @@ public sealed partial class Oracle
         return (left, right) switch
         {
             (int l, int r) => Integer(binary.Operator, l, r),
+            (double l, double r) when IsNoNumber(binary, l / r) => throw new ScriptFailed("Math Error"),
             (double l, double r) => Float(binary.Operator, l, r),
             (string l, string r) => Text(binary.Operator, l, r),
             (LslList l, LslList r) => binary.Operator == BinaryOperator.Equal ? l.Count == r.Count ? 1 : 0 : l.Count - r.Count,
             _ => Spatial(binary.Operator, left, right)
         };
     }
+
+    // A constant divisor is not looked at.
+    private bool IsNoNumber(Binary binary, double quotient) =>
+        binary.Operator == BinaryOperator.Divide && binary.Right is not FloatConstant && double.IsNaN(quotient) && program.Dialect == Dialect.SecondLife;
 
     private static object Join(object left, ScriptType leftType, object right, ScriptType rightType)
     {

@@ -33,6 +33,7 @@ public sealed partial class Oracle
             MakeVector made => Vector(made),
             MakeRotation made => Rotation(made),
             MakeList made => List(made),
+            Operation operation => Value(operation)!,
             CallFunction call => Call(call.Function, [.. call.Arguments.Select(Value)])!,
             CallApi call => Call(call.Function.Name, [.. call.Arguments.Select(Value)]),
             _ => throw new NotSupportedException()
@@ -107,6 +108,10 @@ public sealed partial class Oracle
     private object Cast(object value, ScriptType from, ScriptType to)
     {
         var isText = to is ScriptType.String or ScriptType.Key;
+        if (to == ScriptType.Object)
+            return value;
+        if (from == ScriptType.Object)
+            return Unboxed(value, to);
         if (value is string text)
         {
             return to switch
@@ -139,7 +144,8 @@ public sealed partial class Oracle
         string text => type == ScriptType.Key ? Casts.IsTrueKey(text, program.Dialect) : text.Length > 0,
         Vector3 vector => vector != Vector3.Zero,
         Quaternion rotation => rotation != Quaternion.Identity,
-        _ => ((LslList)value).Count > 0
+        LslList list => list.Count > 0,
+        _ => value is not null
     };
 
     private object Call(string function, object[] arguments)

@@ -124,6 +124,10 @@ public sealed partial class Oracle(ScriptProgram program)
                 return Returned;
             case ChangeState change:
                 throw new StateChanged(change.State);
+            case Try guarded:
+                return Run(guarded);
+            case Throw thrown:
+                throw Thrown(Value(thrown.Value));
             default:
                 return null;
         }
@@ -173,10 +177,15 @@ public sealed partial class Oracle(ScriptProgram program)
         ScriptType.Vector => Vector3.Zero,
         ScriptType.Rotation => Quaternion.Identity,
         ScriptType.List => LslList.Empty,
+        ScriptType.Array => new ScriptArray(),
+        ScriptType.Object => null!,
         _ => ""
     };
 
-    private sealed class ScriptFailed(string message) : Exception(message);
+    private sealed class ScriptFailed(string message, ScriptThrown? thrown = null) : Exception(message)
+    {
+        public ScriptThrown Thrown { get; } = thrown ?? new ScriptThrown("ScriptException", "Division by Zero", null, "");
+    }
 
     private sealed class TooLong : Exception;
 

@@ -11,7 +11,10 @@ namespace OpenSim.Scripts.Tests.Code;
 public sealed class ProgramGenerator
 {
     private static readonly ScriptType[] Types =
-        [ScriptType.Integer, ScriptType.Float, ScriptType.String, ScriptType.Key, ScriptType.Vector, ScriptType.Rotation, ScriptType.List];
+    [
+        ScriptType.Integer, ScriptType.Float, ScriptType.String, ScriptType.Key, ScriptType.Vector, ScriptType.Rotation, ScriptType.List,
+        ScriptType.Array, ScriptType.Object
+    ];
 
     private readonly FuzzRandom _random;
     private readonly List<Global> _globals = [];
@@ -36,10 +39,11 @@ public sealed class ProgramGenerator
 
     private ScriptProgram Make(Dialect dialect)
     {
-        for (var i = 0; i < 8; i++)
+        for (var i = 0; i < 11; i++)
         {
             var type = Types[i % Types.Length];
-            _globals.Add(new Global(new Variable("g" + i, type, i, true), _random.Below(3) == 0 ? null : _expressions.Constant(type)));
+            var isEmpty = type == ScriptType.Array || _random.Below(3) == 0;
+            _globals.Add(new Global(new Variable("g" + i, type, i, true), isEmpty ? null : _expressions.Constant(type)));
         }
         for (var i = 0; i < 4; i++)
         {
@@ -102,7 +106,7 @@ public sealed class ProgramGenerator
 
     private IEnumerable<Statement> MakeStatement(int depth, bool canLeave)
     {
-        switch (_random.Below(depth > 0 ? 12 : 6))
+        switch (_random.Below(depth > 0 ? 14 : 6))
         {
             case 0 or 1:
                 var said = new CallApi(ProbeFunctions.Named("say"), [_expressions.Make(ScriptType.String, 3)], Place());
@@ -119,6 +123,10 @@ public sealed class ProgramGenerator
                 return MakeLoop(depth);
             case 10:
                 return MakeJump(depth);
+            case 12:
+                return [MakeTry(depth)];
+            case 13 when depth < 3:
+                return [new If(_expressions.Condition(), new Throw(_expressions.Make(ScriptType.Object, 2), Place()), null, Place())];
             case 11 when canLeave && _random.Below(4) == 0:
                 return [new ChangeState(_random.Below(2), Place())];
             default:
@@ -129,7 +137,7 @@ public sealed class ProgramGenerator
     private Declare MakeDeclaration()
     {
         var type = Types[_random.Below(Types.Length)];
-        var value = _random.Below(4) == 0 ? null : _expressions.Make(type, 3);
+        var value = _random.Below(4) == 0 && type != ScriptType.Array ? null : _expressions.Make(type, 3);
         var variable = NewVariable(type);
         _readable.Add(variable);
         return new Declare(variable, value, Place());
@@ -140,6 +148,16 @@ public sealed class ProgramGenerator
         var condition = _expressions.Condition();
         var then = new Block(Statements(2, depth - 1, false), Place());
         return new If(condition, then, _random.Below(2) == 0 ? null : new Block(Statements(2, depth - 1, false), Place()), Place());
+    }
+
+    private Try MakeTry(int depth)
+    {
+        var caught = NewVariable(ScriptType.Object);
+        var body = new Block(Statements(3, depth - 1, false), Place());
+        _readable.Add(caught);
+        var handler = new Block(Statements(2, depth - 1, false), Place());
+        _readable.Remove(caught);
+        return new Try(body, caught, handler, Place());
     }
 
     private IEnumerable<Statement> MakeLoop(int depth)

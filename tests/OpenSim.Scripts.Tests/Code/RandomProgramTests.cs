@@ -101,7 +101,7 @@ public sealed class RandomProgramTests
         {
             switch (global.Variable.Type)
             {
-                case ScriptType.String or ScriptType.Key or ScriptType.List:
+                case ScriptType.String or ScriptType.Key or >= ScriptType.List:
                     told.Add(Text(script.Objects[place++]));
                     break;
                 case ScriptType.Vector:
@@ -131,7 +131,13 @@ public sealed class RandomProgramTests
         return string.Join('\n', told);
     }
 
-    private static string Text(object value) => value is LslList list
-        ? "[" + string.Join(", ", list.Items.ToArray().Select(i => i.Type + " " + Casts.ToText(i, Dialect.OpenSimulator))) + "]"
+    private static string Text(object value) => value is ScriptArray array ? Text(array, 3)
+        : value is null ? "undef"
+        : value is ScriptThrown thrown ? $"thrown {thrown.Type} {thrown.Message}"
+        : value is LslList list ? "[" + string.Join(", ", list.Items.ToArray().Select(i => i.Type + " " + Casts.ToText(i, Dialect.OpenSimulator))) + "]"
         : value.ToString()!;
+
+    // Arrays can hold themselves.
+    private static string Text(ScriptArray array, int depth) => depth == 0 ? "..." : "{" + string.Join(", ", Enumerable.Range(0, array.Count)
+        .Select(i => $"{Text(array.KeyAt(i)!)}: {(array.ValueAt(i) is ScriptArray inner ? Text(inner, depth - 1) : Text(array.ValueAt(i)!))}")) + "}";
 }

@@ -24,6 +24,23 @@ internal static class SampleScripts
         list l2() { if (one == half) { return [half, one]; } return llListSort((list)text + -half + -turn, 1, TRUE); }
         """;
 
+    public const string Arrays = """
+        yoption allowall;
+        array all; object some = 5; object none;
+        object twice(array a, object o) { if (o is integer | float & ~undef) return (integer)o * 2; return a[o]; }
+        default
+        {
+            timer()
+            {
+                object k; object v; array b = all;
+                all["x", 1] = b[2] = twice(b, some);
+                foreach (k, v in all) if (k == undef || v != "x") all.clear();
+                try { try { throw b.index(b.count - 1) is list; } catch (string s) { throw; } catch (exception e) { llOwnerSay(yExceptionMessage(e)); return; } }
+                finally { if (none) none = (list)b.value(1) + some; }
+            }
+        }
+        """;
+
     public const string Extensions = """
         yoptions;
         constant TWO = 2;

@@ -43,6 +43,8 @@ internal static class TreeText
             Mark m => $"@{Number(m.Label)};",
             Return r => $"return {(r.Value is null ? "" : Of(r.Value))};",
             ChangeState c => $"state {c.State};",
+            Try t => $"try {Of(t.Body, labels)} catch {t.Caught.Name}#{t.Caught.Index} {Of(t.Handler, labels)}",
+            Throw t => $"throw {Of(t.Value)};",
             _ => statement.ToString()
         };
     }
@@ -70,6 +72,7 @@ internal static class TreeText
         MakeList m => $"[{All(m.Items)}]",
         CallFunction c => $"{c.Function.Name}({All(c.Arguments)})",
         CallApi c => $"{c.Function.Name}({All(c.Arguments)})",
+        Operation o => $"{o.Kind}({All(o.Operands)})",
         _ => expression.ToString()
     };
 

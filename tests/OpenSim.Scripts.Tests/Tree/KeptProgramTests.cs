@@ -10,6 +10,7 @@ public class KeptProgramTests
 {
     [TestCase(SampleScripts.Everything)]
     [TestCase(SampleScripts.Extensions)]
+    [TestCase(SampleScripts.Arrays)]
     public void Program_WrittenAndRead_IsTheSame(string source)
     {
         var program = Compile(source);

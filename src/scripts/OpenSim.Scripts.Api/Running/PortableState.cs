@@ -12,7 +12,7 @@ public sealed record PortableState
     /// <summary>Among those of the code; the default state is 0.</summary>
     public required int State { get; init; }
 
-    /// <summary>In the order of the source: int, double, string, Vector3, Quaternion, LslList.</summary>
+    /// <summary>In the order of the source: int, double, string, Vector3, Quaternion, LslList, ScriptArray; null for undef.</summary>
     public required IReadOnlyList<object> Globals { get; init; }
 
     public IReadOnlyList<ScriptEvent> Events { get; init; } = [];

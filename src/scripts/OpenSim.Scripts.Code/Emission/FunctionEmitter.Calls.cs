@@ -174,7 +174,7 @@ internal sealed partial class FunctionEmitter
         _il.Emit(OpCodes.Ldc_I4, point);
         _il.Emit(OpCodes.Add);
         _il.Emit(OpCodes.Stloc, _point);
-        _il.Emit(OpCodes.Br, _save);
+        _il.Emit(OpCodes.Br, _points.WayOut(point, _save));
     }
 
     private bool[] WaitingForAgain(ReadOnlySpan<Expression> arguments)

@@ -19,6 +19,12 @@ internal sealed partial class FunctionEmitter
             return;
         switch (to)
         {
+            case ScriptType.Object:
+                EmitBoxed(from);
+                break;
+            case var _ when from == ScriptType.Object:
+                EmitUnboxed(cast);
+                break;
             case ScriptType.Float when from == ScriptType.Integer:
                 _il.Emit(_float == typeof(float) ? OpCodes.Conv_R4 : OpCodes.Conv_R8);
                 break;
@@ -55,8 +61,16 @@ internal sealed partial class FunctionEmitter
     }
 
     /// <summary>The value on the stack as an item of a list.</summary>
-    private void EmitItem(ScriptType type) =>
-        EmitCall(typeof(Lists), type == ScriptType.Key ? nameof(Lists.ItemOfKey) : nameof(Lists.Item), _unit.TypeOf(type));
+    private void EmitItem(ScriptType type)
+    {
+        if (type == ScriptType.Object)
+        {
+            _il.Emit(OpCodes.Ldarg_0);
+            EmitCall(typeof(Objects), nameof(Objects.ToItem), typeof(object), typeof(Script));
+        }
+        else
+            EmitCall(typeof(Lists), type == ScriptType.Key ? nameof(Lists.ItemOfKey) : nameof(Lists.Item), _unit.TypeOf(type));
+    }
 
     private void EmitListJoin(Binary binary)
     {
@@ -97,7 +111,7 @@ internal sealed partial class FunctionEmitter
     {
         { Type: not ScriptType.List } => right,
         MakeList { Items: [{ Type: not ScriptType.List } item] } => item,
-        Cast { Value: { Type: not ScriptType.List } item } => item,
+        Cast { Value: { Type: not (ScriptType.List or ScriptType.Object) } item } => item,
         _ => null
     };
 

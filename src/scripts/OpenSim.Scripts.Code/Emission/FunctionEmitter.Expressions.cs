@@ -104,6 +104,9 @@ internal sealed partial class FunctionEmitter
             case MakeList made:
                 EmitList(made);
                 break;
+            case Operation operation:
+                Emit(operation);
+                break;
             default:
                 throw new NotSupportedException(expression.GetType().Name);
         }

@@ -50,6 +50,7 @@ internal sealed partial class FunctionEmitter
         // Before the steps: what goes on counts its depth anew.
         if (_countsStack)
             EmitStackCheck();
+        EmitKeepDepth();
         EmitTakeSteps(Math.Min(_facts.Steps, 1000), slow);
         _il.MarkLabel(entered);
         _points.AtEnd(() => EmitSlowEntry(slow));
@@ -172,7 +173,7 @@ internal sealed partial class FunctionEmitter
     {
         _il.Emit(OpCodes.Ldc_I4, point);
         _il.Emit(OpCodes.Stloc, _point);
-        _il.Emit(OpCodes.Br, _save);
+        _il.Emit(OpCodes.Br, _points.WayOut(point, _save));
     }
 
     /// <summary>A place at the end that calls a method of the script, by which it fails or waits, and leaves.</summary>
@@ -209,6 +210,8 @@ internal sealed partial class FunctionEmitter
         ScriptType.Vector => "Vector",
         ScriptType.Rotation => "Rotation",
         ScriptType.List => "List",
+        ScriptType.Array => "Array",
+        ScriptType.Object => "Any",
         _ => "Text"
     };
 

@@ -217,6 +217,22 @@ internal sealed partial class FunctionEmitter
         _temporaries.Give(left);
         _temporaries.Give(right);
         EmitOperator(binary);
+        if (binary is { Type: ScriptType.Float, Operator: BinaryOperator.Divide } && _unit.Dialect == Dialect.SecondLife)
+            EmitNumberCheck(binary.Place);
+    }
+
+    // In Second Life infinity by infinity is an error as a division by zero is.
+    private void EmitNumberCheck(Place place)
+    {
+        var result = _temporaries.Take(_float);
+        var none = _il.DefineLabel();
+        _il.Emit(OpCodes.Stloc, result);
+        _il.Emit(OpCodes.Ldloc, result);
+        _il.Emit(OpCodes.Ldloc, result);
+        _il.Emit(OpCodes.Bne_Un, none);
+        EmitStopAtEnd(none, _points.Add(place, null), nameof(Script.FailByDivision));
+        _il.Emit(OpCodes.Ldloc, result);
+        _temporaries.Give(result);
     }
 
     private void EmitTruth(ScriptType type)
@@ -240,6 +256,9 @@ internal sealed partial class FunctionEmitter
                 break;
             case ScriptType.List:
                 EmitCall(typeof(Lists), nameof(Lists.IsTrue), typeof(LslList));
+                break;
+            case ScriptType.Array or ScriptType.Object:
+                EmitCall(typeof(Objects), nameof(Objects.IsTrue), typeof(object));
                 break;
             default:
                 EmitDefault(type);

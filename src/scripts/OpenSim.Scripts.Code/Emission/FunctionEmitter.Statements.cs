@@ -53,6 +53,12 @@ internal sealed partial class FunctionEmitter
             case ChangeState change:
                 EmitChangeState(change);
                 break;
+            case Try guarded:
+                EmitTry(guarded);
+                break;
+            case Throw thrown:
+                EmitThrow(thrown);
+                break;
             default:
                 throw new NotSupportedException(statement.GetType().Name);
         }

@@ -112,6 +112,9 @@ internal sealed partial class FunctionEmitter
             case ScriptType.List:
                 _il.Emit(OpCodes.Ldsfld, typeof(LslList).GetField(nameof(LslList.Empty))!);
                 break;
+            case ScriptType.Array or ScriptType.Object:
+                _il.Emit(OpCodes.Ldnull);
+                break;
             default:
                 _il.Emit(OpCodes.Ldstr, "");
                 break;

@@ -24,9 +24,9 @@ internal sealed class GlobalLayout
 
     private int Place(ScriptType type)
     {
-        if (type is ScriptType.String or ScriptType.Key or ScriptType.List)
+        if (type is ScriptType.String or ScriptType.Key or >= ScriptType.List)
         {
-            _objects.Add(type == ScriptType.List ? ScriptType.List : ScriptType.String);
+            _objects.Add(type == ScriptType.Key ? ScriptType.String : type);
             return _objects.Count - 1;
         }
         var place = WordCount;

@@ -8,7 +8,11 @@ internal sealed class StopPoints
 {
     private readonly List<StopPoint> _points = [];
     private readonly List<Label?> _labels = [];
+    private readonly List<Label?> _handlers = [];
     private readonly List<Action> _endings = [];
+
+    /// <summary>Of the try that is around what is emitted now.</summary>
+    public Label? Handler { get; set; }
 
     public StopPoint[] All => [.. _points];
 
@@ -17,8 +21,12 @@ internal sealed class StopPoints
     {
         _points.Add(new StopPoint(place, resume != null, callee));
         _labels.Add(resume);
+        _handlers.Add(Handler);
         return _points.Count - 1;
     }
+
+    /// <summary>Where what is left at a point goes: to the handler of the try around it, or, where there is none, to the other label.</summary>
+    public Label WayOut(int point, Label otherwise) => _handlers[point] ?? otherwise;
 
     /// <summary>Code that is needed rarely: it stands behind the function's own.</summary>
     public void AtEnd(Action ending) => _endings.Add(ending);

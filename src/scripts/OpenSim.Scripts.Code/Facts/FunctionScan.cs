@@ -20,7 +20,9 @@ internal sealed class FunctionScan(ProgramFacts facts)
         Effects |= statement switch
         {
             Loop => Effects.Stops,
-            ChangeState => Effects.Fails,
+            ChangeState or Throw => Effects.Fails,
+            // It needs what only a function that may stop has: how deep it stands, to go on there.
+            Try => Effects.Stops,
             Jump jump when _marked.Contains(jump.Target) => Effects.Stops,
             _ => Effects.None
         };

@@ -20,6 +20,7 @@ internal static class Parts
         MakeRotation r => [r.X, r.Y, r.Z, r.S],
         AssignComponent assign => [assign.Value],
         ComponentOf of => [of.Value],
+        Operation operation => operation.Operands,
         _ => []
     };
 
@@ -31,6 +32,7 @@ internal static class Parts
         If @if => [@if.Condition],
         Loop loop => loop.Condition == null ? [.. loop.Starts, .. loop.Steps] : [.. loop.Starts, loop.Condition, .. loop.Steps],
         Return { Value: { } value } => [value],
+        Throw thrown => [thrown.Value],
         _ => []
     };
 
@@ -40,6 +42,7 @@ internal static class Parts
         If { Else: { } otherwise } @if => [@if.Then, otherwise],
         If @if => [@if.Then],
         Loop loop => [loop.Body],
+        Try guarded => [guarded.Body, guarded.Handler],
         _ => []
     };
 }

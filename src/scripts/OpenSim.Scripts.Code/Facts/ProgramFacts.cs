@@ -102,6 +102,8 @@ internal sealed class ProgramFacts(IApiMethods methods, Action<Function> readBod
                 return Effects.Assigns;
             case Cast { Type: ScriptType.String, Value.Type: not (ScriptType.String or ScriptType.Key) } or Cast { Type: ScriptType.List }:
             case MakeList:
+            case Cast { Value.Type: ScriptType.Object }:
+            case Operation { Kind: not OperationKind.Undef }:
                 return Effects.Fails;
             case Binary { Type: ScriptType.String or ScriptType.List, Operator: BinaryOperator.Add }:
                 return Effects.Fails;

@@ -24,6 +24,8 @@ internal static class CodeTypes
         ScriptType.Vector => typeof(Vector3),
         ScriptType.Rotation => typeof(Quaternion),
         ScriptType.List => typeof(LslList),
+        ScriptType.Array => typeof(ScriptArray),
+        ScriptType.Object => typeof(object),
         _ => typeof(string)
     };
 

@@ -26,6 +26,10 @@ internal static class Globals
 
     public static LslList List(Script script, int index) => Unsafe.As<LslList>(Object(script, index));
 
+    public static ScriptArray Array(Script script, int index) => Unsafe.As<ScriptArray>(Object(script, index));
+
+    public static object Any(Script script, int index) => Object(script, index);
+
     public static void Set(int value, Script script, int index) => At<int>(script, index) = value;
 
     public static void Set(float value, Script script, int index) => At<float>(script, index) = value;
@@ -39,6 +43,10 @@ internal static class Globals
     public static void Set(string value, Script script, int index) => Object(script, index) = value;
 
     public static void Set(LslList value, Script script, int index) => Object(script, index) = value;
+
+    public static void Set(ScriptArray value, Script script, int index) => Object(script, index) = value;
+
+    public static void Set(object value, Script script, int index) => Object(script, index) = value;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref T At<T>(Script script, int index) where T : unmanaged =>

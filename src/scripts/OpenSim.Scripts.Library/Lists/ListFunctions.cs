@@ -66,6 +66,7 @@ public static class ListFunctions
         return at < 0 || !src[at].IsText ? "" : src[at].Text;
     }
 
+    /// <summary>In OpenSimulator a text that reads as a vector is one.</summary>
     [FixedCost]
     public static Vector3 llList2Vector(Dialect dialect, LslList src, int index)
     {
@@ -76,11 +77,12 @@ public static class ListFunctions
         return item.Type switch
         {
             ScriptType.Vector => item.Vector,
-            ScriptType.String => Casts.ToVector(item.Text, dialect),
+            ScriptType.String when dialect == Dialect.OpenSimulator => Casts.ToVector(item.Text, dialect),
             _ => Vector3.Zero
         };
     }
 
+    /// <summary>In OpenSimulator a text that reads as a rotation is one.</summary>
     [FixedCost]
     public static Quaternion llList2Rot(Dialect dialect, LslList src, int index)
     {
@@ -91,7 +93,7 @@ public static class ListFunctions
         return item.Type switch
         {
             ScriptType.Rotation => item.Rotation,
-            ScriptType.String => Casts.ToRotation(item.Text, dialect),
+            ScriptType.String when dialect == Dialect.OpenSimulator => Casts.ToRotation(item.Text, dialect),
             _ => Quaternion.Identity
         };
     }

@@ -10,7 +10,8 @@ internal static class Flow
     /// </summary>
     public static bool NeverEnds(Statement statement) => statement switch
     {
-        Return or Jump or ChangeState => true,
+        Return or Jump or ChangeState or Throw => true,
+        Try guarded => NeverEnds(guarded.Body) && NeverEnds(guarded.Handler),
         If choice => choice.Else is { } otherwise && NeverEnds(choice.Then) && NeverEnds(otherwise),
         Block block => NeverEnds(block.Statements),
         Loop loop => loop.Condition is null or IntegerConstant { Value: not 0 } || (!loop.TestsFirst && NeverEnds(loop.Body)),

@@ -137,7 +137,7 @@ internal sealed class Outline
     }
 
     public static ScriptType? TypeOf(TokenKind kind) =>
-        kind is >= TokenKind.IntegerType and <= TokenKind.ListType ? (ScriptType)(kind - TokenKind.IntegerType) + 1 : null;
+        kind is >= TokenKind.IntegerType and <= TokenKind.ObjectType ? (ScriptType)(kind - TokenKind.IntegerType) + 1 : null;
 }
 
 /// <summary>A function of the script, and what it takes.</summary>

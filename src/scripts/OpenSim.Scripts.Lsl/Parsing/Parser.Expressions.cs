@@ -123,16 +123,31 @@ internal sealed partial class Parser
     /// <summary>What follows a value: parts of values that stand in no variable.</summary>
     private Expression Postfix(Expression value)
     {
-        while (!_isLost && Kind is TokenKind.Dot or TokenKind.BracketOpen)
+        while (!_isLost && (Kind is TokenKind.Dot or TokenKind.BracketOpen || (_options.Arrays && Kind == TokenKind.Name && Current.Text == "is")))
         {
+            if (Kind == TokenKind.Name)
+            {
+                value = IsOfType(value);
+                continue;
+            }
+
             if (Kind == TokenKind.BracketOpen)
             {
-                Lost("arrays of YEngine are unavailable");
-                break;
+                if (value.Type == ScriptType.Array || value is Broken)
+                    value = Element(value);
+                else
+                    Lost(_options.Arrays ? $"a {Typer.NameOf(value.Type)} is no array: of an object it is by a cast" : "arrays need a line 'yoption arrays;'");
+                continue;
             }
 
             Take();
             var part = ExpectName("part");
+            if (value.Type == ScriptType.Array && !_isLost)
+            {
+                value = Member(value, part);
+                continue;
+            }
+
             if (value is not VectorConstant and not RotationConstant)
                 _messages.Warn(part.Place, "A part of a value that is not in a variable is taken by OpenSimulator only");
             Higher(_height);
@@ -168,7 +183,7 @@ internal sealed partial class Parser
                 return Bracketed(VectorOrRotation);
         }
 
-        Lost(token.Kind == TokenKind.Character ? "the type char of YEngine is unavailable" : $"a value is expected before {token}");
+        Lost(token.Kind == TokenKind.Character ? "the type char of YEngine is unavailable: a text stands in \"\"" : $"a value is expected before {token}");
         return BrokenHere();
     }
 

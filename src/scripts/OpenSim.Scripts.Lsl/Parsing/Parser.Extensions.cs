@@ -13,38 +13,45 @@ internal sealed partial class Parser
         statement = null;
         if (_options.Missing(Current.Text) is { } missing)
         {
-            Lost($"{missing} of YEngine are unavailable");
+            Lost(missing);
             return true;
         }
 
-        if (!_options.AdvancedFlow)
-            return false;
         switch (Current.Text)
         {
-            case "switch":
+            case "switch" when _options.AdvancedFlow:
                 statement = Switch();
                 return true;
-            case "break":
-                statement = Leave(_scope.Break, "break");
+            case "break" when _options.AdvancedFlow:
+                statement = Leave(isBreak: true);
                 return true;
-            case "continue":
-                statement = Leave(_scope.Continue, "continue");
+            case "continue" when _options.AdvancedFlow:
+                statement = Leave(isBreak: false);
                 return true;
-            case "constant":
+            case "constant" when _options.AdvancedFlow:
                 Constant();
+                return true;
+            case "foreach" when _options.Arrays:
+                statement = ForEach();
+                return true;
+            case "try" when _options.TryCatch:
+                statement = Try();
+                return true;
+            case "throw" when _options.TryCatch:
+                statement = Throw();
                 return true;
         }
 
         return false;
     }
 
-    private Jump? Leave(Label? target, string word)
+    private Statement? Leave(bool isBreak)
     {
-        var place = Take().Place;
+        var word = Take();
         Expect(TokenKind.Semicolon);
-        if (target is not null)
-            return new Jump(target, place);
-        _messages.Error(place, $"There is nothing around it for '{word}'");
+        if ((isBreak ? _scope.Break : _scope.Continue) is { } target)
+            return JumpTo(target, word.Place);
+        _messages.Error(word.Place, $"There is nothing around it for '{word.Text}'");
         return null;
     }
 
@@ -55,8 +62,7 @@ internal sealed partial class Parser
         Expect(TokenKind.ParenthesisOpen);
         var value = Expression();
         Expect(TokenKind.ParenthesisClose);
-        var kept = new Variable("switch", value.Type == ScriptType.Void ? ScriptType.Integer : value.Type, _variables.Count, false);
-        _variables.Add(kept);
+        var kept = AddHidden("switch", value.Type == ScriptType.Void ? ScriptType.Integer : value.Type);
         var end = new Label("switch");
         List<Statement> statements = [new Declare(kept, _typer.Convert(value, kept.Type), place)];
         statements.AddRange(Cases(kept, end));

@@ -17,11 +17,18 @@ internal sealed partial class Parser
             return Used(variable, name);
         if (found is Expression constant)
             return constant with { Place = name.Place };
+        if (_options.Arrays && name.Text == "undef")
+            return new Operation(OperationKind.Undef, [], name.Place);
         if (ApiDeclarations.All.Constants.TryGetValue(name.Text, out var declared))
             return Constant(declared, name.Place);
         if (_added?.Constant(name.Text) is { } added)
             return Constant(added, name.Place);
-        var hint = name.Text is "switch" or "break" or "continue" or "case" ? "; YEngine's statements need a line 'yoptions;'" : "";
+        var hint = name.Text switch
+        {
+            "switch" or "break" or "continue" or "case" or "try" or "throw" => "; YEngine's statements need a line 'yoptions;'",
+            "array" or "object" or "foreach" or "undef" => "; YEngine's arrays need a line 'yoption arrays;'",
+            _ => ""
+        };
         _messages.Error(name.Place, $"The name '{name.Text}' is not defined here{hint}");
         // An assignment to it is read all the same.
         return Operators.IsAssignment(Kind) ? Unknown(Take()) : new Broken(name.Place);
@@ -46,7 +53,7 @@ internal sealed partial class Parser
     private Expression Used(Variable variable, Token name)
     {
         var part = -1;
-        if (Kind == TokenKind.Dot && KindAhead(1) == TokenKind.Name)
+        if (Kind == TokenKind.Dot && KindAhead(1) == TokenKind.Name && variable.Type != ScriptType.Array)
         {
             Take();
             part = _typer.PartOf(variable.Type, Take());
@@ -130,6 +137,8 @@ internal sealed partial class Parser
                 : new Broken(name.Place);
         if (_added?.Function(name.Text) is { } added)
             return CallOfModule(added, arguments, name);
+        if (_options.TryCatch && OfException(name.Text) is { } asked)
+            return _typer.Operation(asked, arguments, name.Place);
         // Second Life's print wrote into its own log: nothing but its argument's effects are left.
         if (name.Text == "print" && arguments.Count == 1)
             return arguments[0];

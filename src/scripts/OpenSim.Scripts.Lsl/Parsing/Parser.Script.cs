@@ -42,7 +42,7 @@ internal sealed partial class Parser
         else if (Kind == TokenKind.Name && Current.Text == "constant" && _options.AdvancedFlow)
             Constant();
         else if (Kind == TokenKind.Name && _options.Missing(Current.Text) is { } missing)
-            Lost($"{missing} of YEngine are unavailable");
+            Lost(missing);
         else if (Outline.TypeOf(Kind) is { } && KindAhead(1) == TokenKind.Name && KindAhead(2) is TokenKind.Semicolon or TokenKind.Assign)
             Global();
         else if (Kind == TokenKind.Name || (Outline.TypeOf(Kind) is { } && KindAhead(1) == TokenKind.Name))
@@ -69,14 +69,12 @@ internal sealed partial class Parser
     }
 
     private bool IsOption() =>
-        (IsWord("yoptions") && KindAhead(1) == TokenKind.Semicolon) || (IsWord("yoption") && KindAhead(1) == TokenKind.Name)
-        || (IsWord("xmroption") && KindAhead(1) == TokenKind.Name);
-
-    private bool IsWord(string word) => Current.Text.Equals(word, StringComparison.OrdinalIgnoreCase);
+        (Options.IsUsual(Current.Text) && KindAhead(1) == TokenKind.Semicolon)
+        || (Options.IsBegunBy(Current.Text) && KindAhead(1) == TokenKind.Name);
 
     private void Option()
     {
-        if (IsWord("yoptions"))
+        if (Options.IsUsual(Current.Text))
         {
             Take();
             _options.SwitchOnUsual();

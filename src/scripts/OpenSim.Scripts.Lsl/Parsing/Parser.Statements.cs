@@ -107,13 +107,22 @@ internal sealed partial class Parser
         // The name is not yet known in its own value.
         var value = Accept(TokenKind.Assign) ? Expression() : null;
         Expect(TokenKind.Semicolon);
+        if (value is null && type == ScriptType.Array)
+            value = new Operation(OperationKind.NewArray, [], name.Place);
         return new Declare(AddLocal(name, type), value is null ? null : _typer.Convert(value, type), name.Place);
+    }
+
+    /// <summary>A local that the script does not see.</summary>
+    private Variable AddHidden(string name, ScriptType type)
+    {
+        var variable = new Variable(name, type, _variables.Count, isGlobal: false);
+        _variables.Add(variable);
+        return variable;
     }
 
     private Variable AddLocal(Token name, ScriptType type)
     {
-        var variable = new Variable(name.Text, type, _variables.Count, isGlobal: false);
-        _variables.Add(variable);
+        var variable = AddHidden(name.Text, type);
         WarnOfConstant(name);
         if (!_scope.Add(name.Text, variable))
             _messages.Warn(name.Place, $"There are two '{name.Text}' in one block: OpenSimulator only takes that");
@@ -215,17 +224,17 @@ internal sealed partial class Parser
         {
             if (value is null)
                 _messages.Error(place, $"'{_function.Name}' returns a value");
-            return new Return(value is null ? null : _typer.Convert(value, type), place);
+            return ReturnOf(value is null ? null : _typer.Convert(value, type), place);
         }
 
         if (value is null or Broken)
-            return new Return(null, place);
+            return ReturnOf(null, place);
         if (value.Type != ScriptType.Void)
             _messages.Error(place, "Nothing is to be returned here");
-        return new Block([new Evaluate(value, place), new Return(null, place)], place);
+        return new Block([new Evaluate(value, place), ReturnOf(null, place)], place);
     }
 
-    private Jump? Jump()
+    private Statement? Jump()
     {
         var place = Take().Place;
         var name = ExpectName("label");
@@ -233,7 +242,7 @@ internal sealed partial class Parser
         if (_isLost)
             return null;
         if (_scope.FindLabel(name.Text) is { } label)
-            return new Jump(label, place);
+            return JumpTo(label, place);
         _messages.Error(name.Place, $"There is no label '{name.Text}' in this block or one around it");
         return null;
     }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using OpenSim.Scripts.Lsl.Errors;
+using OpenSim.Scripts.Lsl.Parsing;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Lsl.Tokens;
@@ -26,6 +27,8 @@ internal sealed class Lexer(string source, Messages messages)
     // A $ in a name is one of YEngine's options, which are read later: where it is named, it holds for the whole script.
     private readonly bool _hasDollars =
         source.Contains("dollarsigns", StringComparison.OrdinalIgnoreCase) || source.Contains("allowall", StringComparison.OrdinalIgnoreCase);
+
+    private readonly Options _options = new();
 
     private int _at;
     private int _line;
@@ -104,7 +107,7 @@ internal sealed class Lexer(string source, Messages messages)
         var length = end < 0 ? rest.Length : end;
         var name = Interned(rest[..length]);
         _at += length;
-        _tokens.Add(new Token(Words.Keywords.GetValueOrDefault(name, TokenKind.Name), place, name, 0));
+        _tokens.Add(new Token(Words.Keywords.GetValueOrDefault(name, _options.TypeOf(name)), place, name, 0));
     }
 
     private string Interned(ReadOnlySpan<char> name)
@@ -181,10 +184,21 @@ internal sealed class Lexer(string source, Messages messages)
                 continue;
             Add(kind, Here);
             _at += text.Length;
+            if (kind == TokenKind.Semicolon)
+                SwitchOn();
             return;
         }
 
         Ignore();
+    }
+
+    // What option is meant, and where one may stand, the parser says: here it is known which words are types behind it.
+    private void SwitchOn()
+    {
+        if (_tokens is [.., { Kind: TokenKind.Name } before, { Kind: TokenKind.Name } option, _] && Options.IsBegunBy(before.Text))
+            _options.SwitchOn(option.Text);
+        else if (_tokens is [.., { Kind: TokenKind.Name } all, _] && Options.IsUsual(all.Text))
+            _options.SwitchOnUsual();
     }
 
     /// <summary>As Second Life does.</summary>

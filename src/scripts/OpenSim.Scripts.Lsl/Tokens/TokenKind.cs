@@ -20,6 +20,10 @@ internal enum TokenKind : byte
     RotationType,
     ListType,
 
+    // YEngine's, where a script has switched them on.
+    ArrayType,
+    ObjectType,
+
     Default,
     State,
     Jump,

@@ -7,6 +7,9 @@ internal enum Fit
 {
     Same,
     SecondLife,
+
+    /// <summary>What only a script can have that has switched YEngine's arrays on: it is said once, by that line.</summary>
+    Extended,
     OpenSimulator,
     No
 }
@@ -23,6 +26,8 @@ internal static class Conversions
             (ScriptType.Integer, ScriptType.Float) or (ScriptType.String, ScriptType.Key) or (ScriptType.Key, ScriptType.String) =>
                 Fit.SecondLife,
             (ScriptType.Void, _) or (_, ScriptType.Void) => Fit.No,
+            (_, ScriptType.Object) or (ScriptType.Object, ScriptType.String or ScriptType.Key) => Fit.Extended,
+            ( >= ScriptType.Array, _) => Fit.No,
             (_, ScriptType.String or ScriptType.Key or ScriptType.List) => Fit.OpenSimulator,
             _ => Fit.No
         };
@@ -31,6 +36,7 @@ internal static class Conversions
     /// <summary>By a cast that is written. Of keys OpenSimulator takes what strings can become.</summary>
     public static bool Explicit(ScriptType from, ScriptType to) =>
         Implicit(from, to) != Fit.No
+        || (from == ScriptType.Object && to != ScriptType.Void)
         || (from, to) is (ScriptType.Float, ScriptType.Integer)
             or (ScriptType.String or ScriptType.Key, ScriptType.Integer or ScriptType.Float or ScriptType.Vector or ScriptType.Rotation);
 }

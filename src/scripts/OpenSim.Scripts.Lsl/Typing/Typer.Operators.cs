@@ -38,6 +38,8 @@ internal sealed partial class Typer
     {
         if (left is Broken || right is Broken || !HasValue(left) || !HasValue(right))
             return new Broken(place);
+        if (sign is BinaryOperator.Equal or BinaryOperator.NotEqual && (left.Type >= ScriptType.Array || right.Type >= ScriptType.Array))
+            return SameObject(sign, left, right, place);
         var made = sign switch
         {
             BinaryOperator.And or BinaryOperator.Or => Logical(sign, left, right, place),
@@ -99,10 +101,14 @@ internal sealed partial class Typer
     private Binary? Sum(Expression left, Expression right, Place place)
     {
         const BinaryOperator Add = BinaryOperator.Add;
+        if (left.Type == ScriptType.Array || right.Type == ScriptType.Array)
+            return null;
         if (left.Type == ScriptType.List || right.Type == ScriptType.List)
             return new Binary(Add, AsList(left), AsList(right), ScriptType.List, place);
         if (Are(left, ScriptType.String, right, ScriptType.String))
             return new Binary(Add, left, right, ScriptType.String, place);
+        if ((IsText(left) && right.Type == ScriptType.Object) || (left.Type == ScriptType.Object && IsText(right)))
+            return Make(Add, AsText(left), AsText(right), ScriptType.String, ScriptType.String, place);
         // Keys and numbers are joined to texts by YEngine, which Convert says; of two keys it makes a text too.
         if ((IsText(left) && (IsText(right) || IsNumber(right))) || (IsNumber(left) && IsText(right)))
             return Make(Add, AsText(left), AsText(right), ScriptType.String, ScriptType.String, place);

@@ -15,8 +15,12 @@ internal sealed partial class Typer(Messages messages, Folder folder)
     public Expression Float(double value, Place place) => folder.Float(value, place);
 
     /// <summary>What a condition is: an integer as it is, of any other type whether it counts as true.</summary>
-    public Expression Condition(Expression value) =>
-        value is Broken || !HasValue(value) || value.Type == ScriptType.Integer ? value : folder.Fold(new Truth(value, value.Place));
+    public Expression Condition(Expression value)
+    {
+        if (value.Type == ScriptType.Array)
+            messages.Error(value.Place, "An array is neither true nor false: ask its count");
+        return value is Broken || !HasValue(value) || value.Type == ScriptType.Integer ? value : folder.Fold(new Truth(value, value.Place));
+    }
 
     /// <summary>Converts what converts without being told to; else says that it does not.</summary>
     public Expression Convert(Expression value, ScriptType type)
@@ -57,6 +61,12 @@ internal sealed partial class Typer(Messages messages, Folder folder)
     {
         if (items.Any(i => i is Broken || !HasValue(i)))
             return new Broken(place);
+        if (items.FirstOrDefault(i => i.Type == ScriptType.Array) is { } array)
+        {
+            messages.Error(array.Place, "A list holds no arrays");
+            return new Broken(place);
+        }
+
         if (items.Any(i => i.Type == ScriptType.List))
             messages.Warn(place, $"A list in a list: {OnlyOpenSim}");
         return Flat(items, place);

@@ -1,6 +1,6 @@
 namespace OpenSim.Scripts.Declarations;
 
-/// <summary>Types of LSL. In C#: void, int, double, string, string, Vector3, Quaternion, LslList.</summary>
+/// <summary>Types of LSL. In C#: void, int, double, string, string, Vector3, Quaternion, LslList, ScriptArray, object.</summary>
 public enum ScriptType : byte
 {
     Void,
@@ -14,5 +14,11 @@ public enum ScriptType : byte
     Key,
     Vector,
     Rotation,
-    List
+    List,
+
+    /// <summary>YEngine's: values by keys. Variables name arrays, and several may name one.</summary>
+    Array,
+
+    /// <summary>YEngine's: a value of any type but void, or undef.</summary>
+    Object
 }

@@ -22,6 +22,8 @@ public partial class Script
     private bool _measureAsked;
     private bool _measureAwaited;
     private int _stepsHeld;
+    private int _walk;
+    private Stack<ScriptArray>? _arraysMet;
 
     /// <summary>To which llSetMemoryLimit may set it.</summary>
     public virtual int MaxMemory => DefaultMemoryLimit;
@@ -43,7 +45,7 @@ public partial class Script
     /// <summary>Globals and values where code finds them.</summary>
     public readonly long[] Words;
 
-    /// <summary>Strings, keys as strings, and lists; none is null.</summary>
+    /// <summary>Strings, keys as strings, lists and arrays; none is null. And objects, of which null is undef.</summary>
     public readonly object[] Objects;
 
     /// <summary>For whatever makes a string or list: counts it. The script may have failed afterwards.</summary>
@@ -111,9 +113,11 @@ public partial class Script
 
     private void Measure()
     {
+        _walk++;
         long used = Words.Length * sizeof(long) + SizeOf(Objects);
         if (_frames != null)
             used += _frames.Words.Length * sizeof(long) + SizeOf(_frames.Objects);
+        used += SizeOfArrays();
         for (var i = 0; i < Queue.Count; i++)
             used += Sizes.Of(Queue[i].Arguments);
         UsedMemory = (int)Math.Min(used, int.MaxValue);
@@ -122,11 +126,50 @@ public partial class Script
         _room = Math.Max(MinRoom, _memoryLimit - UsedMemory);
     }
 
-    private static long SizeOf(ReadOnlySpan<object> objects)
+    private long SizeOf(ReadOnlySpan<object> objects)
     {
         long size = 0;
         foreach (var value in objects)
-            size += value is LslList list ? Sizes.Of(list) : value is string text ? Sizes.Of(text) : 0;
+            size += SizeOf(value);
+        return size;
+    }
+
+    private long SizeOf(object? value)
+    {
+        switch (value)
+        {
+            case null:
+                return 0;
+            case string text:
+                return Sizes.Of(text);
+            case LslList list:
+                return Sizes.Of(list);
+            default:
+                Meet(value);
+                return Sizes.Of(value);
+        }
+    }
+
+    private void Meet(object value)
+    {
+        if (value is ScriptThrown thrown)
+            value = thrown.Value!;
+        if (value is not ScriptArray array || array.Walk == _walk)
+            return;
+        array.Walk = _walk;
+        (_arraysMet ??= []).Push(array);
+    }
+
+    // Each once, though several variables and arrays may name it.
+    private long SizeOfArrays()
+    {
+        long size = 0;
+        while (_arraysMet is not null && _arraysMet.TryPop(out var array))
+        {
+            size += array.Size;
+            for (var i = 0; i < array.Count; i++)
+                Meet(array.ValueAt(i)!);
+        }
         return size;
     }
 

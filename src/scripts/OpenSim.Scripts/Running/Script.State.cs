@@ -11,6 +11,7 @@ public partial class Script
     /// <summary>Between two runs only. It carries the hash of its code: see <see cref="TryReadState"/>.</summary>
     public void WriteState(StateWriter writer)
     {
+        writer.ForgetArrays();
         writer.Byte(StateVersion);
         writer.Long((long)(ulong)Code.Hash);
         writer.Long((long)(ulong)(Code.Hash >> 64));
@@ -31,6 +32,7 @@ public partial class Script
             writer.Event(Queue[i]);
         WriteFrames(writer);
         WriteMore(writer);
+        writer.Arrays();
     }
 
     /// <summary>Goes on where a state was written. False, and as when it was new, if that was of other code or is damaged.</summary>
@@ -38,8 +40,12 @@ public partial class Script
     {
         EndEvent();
         var reader = new StateReader(bytes);
-        if (TryRead(ref reader) && ReadMore(ref reader) && reader.IsValid && reader.IsAtEnd)
-            return true;
+        if (TryRead(ref reader) && ReadMore(ref reader))
+        {
+            reader.Arrays();
+            if (reader.IsValid && reader.IsAtEnd)
+                return true;
+        }
         Restart();
         return false;
     }
@@ -134,12 +140,20 @@ public partial class Script
         for (var i = 0; i < Objects.Length; i++)
         {
             var value = reader.Object();
-            if (value == null || value is LslList != (Code.ObjectTypes[i] == ScriptType.List))
+            if (!IsOf(Code.ObjectTypes[i], value))
                 return false;
-            Objects[i] = value;
+            Objects[i] = value!;
         }
         return reader.IsValid;
     }
+
+    private static bool IsOf(ScriptType type, object? value) => type switch
+    {
+        ScriptType.List => value is LslList,
+        ScriptType.Array => value is ScriptArray,
+        ScriptType.Object => true,
+        _ => value is string
+    };
 
     private bool TryReadEvents(ref StateReader reader)
     {

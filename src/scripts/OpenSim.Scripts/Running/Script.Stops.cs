@@ -71,7 +71,7 @@ public partial class Script
     {
         if (HasFailed)
             return;
-        Failure = message;
+        Failure = message.Length > 0 ? message : "Script run-time error";
         Stop = StopReason.Failure;
     }
 
@@ -104,13 +104,13 @@ public partial class Script
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void AwaitRegion() => TryStop(StopReason.Region);
 
-    /// <summary>For code that would divide by zero.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public void FailByDivision() => Fail("Math Error");
-
     /// <summary>For code whose stack is used up.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void Overflow() => Fail("Stack-Heap Collision");
+    public void Overflow()
+    {
+        _isFinal = true;
+        Fail("Stack-Heap Collision");
+    }
 
     private bool TryStop(StopReason reason)
     {

@@ -120,8 +120,10 @@ public partial class Script
     {
         Array.Clear(Words);
         for (var i = 0; i < Objects.Length; i++)
-            Objects[i] = Code.ObjectTypes[i] == ScriptType.List ? LslList.Empty : "";
+            Objects[i] = FirstOf(Code.ObjectTypes[i])!;
         Failure = Trace = "";
+        _thrown = null;
+        _isFinal = false;
         State = 0;
         _nextState = -1;
         Queue.Clear();
@@ -129,6 +131,14 @@ public partial class Script
         _function = Code.Initial;
         Post(new ScriptEvent(EventKind.state_entry));
     }
+
+    private static object? FirstOf(ScriptType type) => type switch
+    {
+        ScriptType.List => LslList.Empty,
+        ScriptType.Array => new ScriptArray(),
+        ScriptType.Object => null,
+        _ => ""
+    };
 
     private bool TryBegin()
     {

@@ -23,7 +23,7 @@ public abstract class ScriptCode
     /// <summary>What globals that are numbers, vectors and rotations take in <see cref="Script.Words"/>.</summary>
     public abstract int WordCount { get; }
 
-    /// <summary>String or List for each of <see cref="Script.Objects"/>: keys are strings here.</summary>
+    /// <summary>String, List, Array or Object for each of <see cref="Script.Objects"/>: keys are strings here.</summary>
     public abstract IReadOnlyList<ScriptType> ObjectTypes { get; }
 
     /// <summary>In the order of the source.</summary>

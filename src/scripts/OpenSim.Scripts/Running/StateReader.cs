@@ -15,6 +15,7 @@ namespace OpenSim.Scripts.Running;
 public ref struct StateReader(ReadOnlySpan<byte> bytes)
 {
     private ReadOnlySpan<byte> _left = bytes;
+    private List<ScriptArray>? _arrays;
 
     public bool IsValid { get; private set; } = true;
 
@@ -116,10 +117,61 @@ public ref struct StateReader(ReadOnlySpan<byte> bytes)
                 return List();
             case ScriptType.Void:
                 return null;
+            case ScriptType.Integer:
+                return ScriptObjects.Of(Integer());
+            case ScriptType.Float:
+                return Double();
+            case ScriptType.Vector:
+                return Vector();
+            case ScriptType.Rotation:
+                return Rotation();
+            case ScriptType.Array:
+                return Array(Count(0));
+            case ScriptType.Object:
+                return Thrown();
             default:
                 Refuse();
                 return null;
         }
+    }
+
+    /// <summary>Reads what <see cref="StateWriter.Arrays"/> wrote, into the arrays that have been named.</summary>
+    public void Arrays()
+    {
+        for (var i = 0; i < (_arrays?.Count ?? 0) && IsValid; i++)
+        {
+            for (var left = Count(2); left > 0 && IsValid; left--)
+                Entry(_arrays![i]);
+        }
+    }
+
+    private void Entry(ScriptArray array)
+    {
+        var key = ArrayKeys.Of(Object());
+        var value = Object();
+        if (key is null || value is null)
+            Refuse();
+        else
+            array.Set(key, value);
+    }
+
+    // They are numbered as they come, so that the next is one more at most.
+    private ScriptArray? Array(int number)
+    {
+        if (number == (_arrays ??= []).Count && IsValid)
+            _arrays.Add(new ScriptArray());
+        if (number < _arrays.Count)
+            return _arrays[number];
+        Refuse();
+        return null;
+    }
+
+    private ScriptThrown? Thrown()
+    {
+        var (type, message, trace) = (Text(), Text(), Text());
+        if (_left is [(byte)ScriptType.Object, ..])
+            Refuse();
+        return new ScriptThrown(type, message, Object(), trace);
     }
 
     public ScriptEvent Event()

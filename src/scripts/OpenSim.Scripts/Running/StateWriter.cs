@@ -16,11 +16,17 @@ namespace OpenSim.Scripts.Running;
 public sealed class StateWriter
 {
     private readonly ArrayBufferWriter<byte> _bytes = new(256);
+    private Dictionary<ScriptArray, int>? _arrays;
+    private List<ScriptArray>? _arraysInOrder;
 
     public ReadOnlySpan<byte> Written => _bytes.WrittenSpan;
 
     /// <summary>Makes it empty, for the next script.</summary>
-    public void Clear() => _bytes.ResetWrittenCount();
+    public void Clear()
+    {
+        _bytes.ResetWrittenCount();
+        ForgetArrays();
+    }
 
     public void Byte(byte value) => Take(1)[0] = value;
 
@@ -112,14 +118,80 @@ public sealed class StateWriter
         }
     }
 
-    /// <summary>A string or list of a script's memory, or null.</summary>
+    /// <summary>A string, list, array or object of a script's memory, or null. Arrays are named by a number: see <see cref="Arrays"/>.</summary>
     public void Object(object? value)
     {
-        Byte((byte)(value is LslList ? ScriptType.List : value == null ? ScriptType.Void : ScriptType.String));
-        if (value is LslList list)
-            List(list);
-        else if (value is string text)
-            Text(text);
+        Byte((byte)ScriptObjects.TypeOf(value));
+        switch (value)
+        {
+            case LslList list:
+                List(list);
+                break;
+            case string text:
+                Text(text);
+                break;
+            case int number:
+                Integer(number);
+                break;
+            case double number:
+                Double(number);
+                break;
+            case Vector3 vector:
+                Vector(vector);
+                break;
+            case Quaternion rotation:
+                Rotation(rotation);
+                break;
+            case ScriptArray array:
+                Count(NumberOf(array));
+                break;
+            case ScriptThrown thrown:
+                Thrown(thrown);
+                break;
+        }
+    }
+
+    /// <summary>
+    /// Contents of all arrays that have been named, in the order of their numbers: last of all, for those that are met in them are numbered
+    /// and follow. Nothing is written where there are none.
+    /// </summary>
+    public void Arrays()
+    {
+        for (var i = 0; i < (_arraysInOrder?.Count ?? 0); i++)
+        {
+            var array = _arraysInOrder![i];
+            Count(array.Count);
+            for (var entry = 0; entry < array.Count; entry++)
+            {
+                Object(array.KeyAt(entry));
+                Object(array.ValueAt(entry));
+            }
+        }
+    }
+
+    /// <summary>What is written from now on is another script's.</summary>
+    public void ForgetArrays()
+    {
+        _arrays?.Clear();
+        _arraysInOrder?.Clear();
+    }
+
+    private int NumberOf(ScriptArray array)
+    {
+        if ((_arrays ??= []).TryGetValue(array, out var number))
+            return number;
+        (_arraysInOrder ??= []).Add(array);
+        _arrays.Add(array, _arrays.Count);
+        return _arrays.Count - 1;
+    }
+
+    private void Thrown(ScriptThrown thrown)
+    {
+        Text(thrown.Type);
+        Text(thrown.Message);
+        Text(thrown.Trace);
+        // An exception that is thrown again stays what it was: none holds another.
+        Object(thrown.Value is ScriptThrown ? null : thrown.Value);
     }
 
     public void Event(ScriptEvent written)

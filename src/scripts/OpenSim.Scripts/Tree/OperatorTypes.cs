@@ -8,6 +8,7 @@ public static class OperatorTypes
     /// <returns>Null where there is no such operation.</returns>
     public static ScriptType? Of(BinaryOperator sign, ScriptType left, ScriptType right) => sign switch
     {
+        _ when left >= ScriptType.Array || right >= ScriptType.Array => null,
         BinaryOperator.Add when left == right && left is not (ScriptType.Key or ScriptType.Void) => left,
         BinaryOperator.Subtract when left == right && (IsNumber(left) || IsGeometry(left)) => left,
         BinaryOperator.Multiply or BinaryOperator.Divide when left == right && (IsNumber(left) || left == ScriptType.Rotation) => left,
@@ -36,6 +37,8 @@ public static class OperatorTypes
     public static bool IsCast(ScriptType from, ScriptType to) => (from, to) switch
     {
         (ScriptType.Void, _) or (_, ScriptType.Void) => false,
+        (_, ScriptType.Object) or (ScriptType.Object, _) => true,
+        (ScriptType.Array, _) or (_, ScriptType.Array) => false,
         (_, ScriptType.String or ScriptType.Key or ScriptType.List) => true,
         (ScriptType.Integer, ScriptType.Float) or (ScriptType.Float, ScriptType.Integer) => true,
         (ScriptType.String or ScriptType.Key, ScriptType.Integer or ScriptType.Float or ScriptType.Vector or ScriptType.Rotation) => true,

@@ -34,6 +34,16 @@ public sealed record Return(Expression? Value, Place Place) : Statement(Place);
 /// <summary>Ends the event.</summary>
 public sealed record ChangeState(int State, Place Place) : Statement(Place);
 
+/// <summary>
+/// YEngine's try … catch. What the body throws, or what goes wrong in it, is set to a variable, and the handler runs. The end of a script
+/// by its memory or depth, changes of state and resets are not caught. A finally is made of this by front ends.
+/// </summary>
+/// <param name="Caught">A local of the type object.</param>
+public sealed record Try(Statement Body, Variable Caught, Statement Handler, Place Place) : Statement(Place);
+
+/// <param name="Value">An object. What was caught is thrown again as it was.</param>
+public sealed record Throw(Expression Value, Place Place) : Statement(Place);
+
 /// <summary>A place to jump to; two of one name are two.</summary>
 public sealed class Label(string name)
 {

@@ -11,7 +11,7 @@ namespace OpenSim.Scripts.Tree;
 internal static class TreeFormat
 {
     public const uint Magic = 0x544C534F;
-    public const byte Version = 2;
+    public const byte Version = 3;
     public const int HeaderLength = 13;
 
     /// <summary>Statements and expressions in one another: the front end makes less.</summary>
@@ -34,7 +34,9 @@ internal enum StatementTag : byte
     Mark,
     Return,
     ReturnValue,
-    ChangeState
+    ChangeState,
+    Try,
+    Throw
 }
 
 internal enum ExpressionTag : byte
@@ -60,5 +62,6 @@ internal enum ExpressionTag : byte
     MakeRotation,
     MakeList,
     CallFunction,
-    CallApi
+    CallApi,
+    Operation
 }

@@ -132,7 +132,7 @@ internal sealed partial class TreeReader
                 return new MakeRotation(Float(), Float(), Float(), Float(), _place);
             case ExpressionTag.MakeList:
                 var items = Expressions();
-                return items.Exists(i => i.Type is ScriptType.Void or ScriptType.List) ? null : new MakeList(items, _place);
+                return items.Exists(i => i.Type is ScriptType.Void or ScriptType.List or ScriptType.Array) ? null : new MakeList(items, _place);
             case ExpressionTag.CallFunction:
                 var place = Place();
                 var function = At(_functions, Number());
@@ -145,6 +145,10 @@ internal sealed partial class TreeReader
                 return _isBad || !Fit(Expressions(), declared.Parameters.Select(p => p.Type), out var given)
                     ? null
                     : new CallApi(declared, given, where);
+            case ExpressionTag.Operation:
+                var at = Place();
+                var kind = (OperationKind)Enumerated((int)OperationKind.ThrownTrace);
+                return _isBad || !Fit(Expressions(), OperationTypes.Of(kind), out var operands) ? null : new Operation(kind, operands, at);
             default:
                 return null;
         }

@@ -42,6 +42,12 @@ internal sealed partial class TreeReader
             case StatementTag.ChangeState:
                 var state = Number();
                 return (uint)state < (uint)_stateCount ? new ChangeState(state, _place) : Bad<Statement>();
+            case StatementTag.Try:
+                var caught = Local();
+                return caught.Type == ScriptType.Object ? new Try(Statement(), caught, Statement(), _place) : Bad<Statement>();
+            case StatementTag.Throw:
+                var place = Place();
+                return new Throw(Expression(ScriptType.Object), place);
             default:
                 return Bad<Statement>();
         }

@@ -143,7 +143,7 @@ internal sealed partial class TreeReader(ReadOnlyMemory<byte> form)
 
     private bool Flag() => Enumerated(1) == 1;
 
-    private ScriptType Type() => (ScriptType)Enumerated((int)ScriptType.List);
+    private ScriptType Type() => (ScriptType)Enumerated((int)ScriptType.Object);
 
     private int Number()
     {

@@ -50,6 +50,17 @@ public sealed partial class TreeWriter
                 Tag(StatementTag.ChangeState);
                 Number(change.State);
                 break;
+            case Try guarded:
+                Tag(StatementTag.Try);
+                Name(guarded.Caught);
+                Write(guarded.Body);
+                Write(guarded.Handler);
+                break;
+            case Throw thrown:
+                Tag(StatementTag.Throw);
+                Write(thrown.Place);
+                Write(thrown.Value);
+                break;
         }
     }
 
@@ -211,6 +222,11 @@ public sealed partial class TreeWriter
                     _api.Add(call.Function, number = _api.Count);
                 Number(number);
                 Write(call.Arguments);
+                break;
+            case Operation operation:
+                Tag(ExpressionTag.Operation, operation.Place);
+                _out.Write((byte)operation.Kind);
+                Write(operation.Operands);
                 break;
         }
     }

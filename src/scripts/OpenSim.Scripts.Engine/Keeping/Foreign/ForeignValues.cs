@@ -36,19 +36,29 @@ internal static class ForeignValues
         double number => ListItem.Of(number),
         Vector3 vector => ListItem.Of(vector),
         Quaternion rotation => ListItem.Of(rotation),
-        LslList or object[] => throw new FormatException("it has a list in a list"),
+        LslList or ScriptArray or object[] => throw new FormatException("it has a list in a list"),
         _ => ListItem.Of(value.ToString() ?? "")
     };
 
     /// <summary>A value as one of a type that a global or a parameter has.</summary>
     public static object Conform(object value, ScriptType type) => (type, value) switch
     {
+        (ScriptType.Array, ScriptArray) => value,
+        (ScriptType.Object, _) => Object(value)!,
         (ScriptType.Integer, int) or (ScriptType.Float, double) or (ScriptType.Vector, Vector3) or (ScriptType.Rotation, Quaternion) or
             (ScriptType.List, LslList) or (ScriptType.String or ScriptType.Key, string) => value,
         (ScriptType.Integer, bool flag) => flag ? 1 : 0,
         (ScriptType.Float, int integer) => (double)integer,
         (ScriptType.List, object[]) => LslList.Empty,
         _ => throw new FormatException($"it has a value of another type where the script has a {type.ToString().ToLowerInvariant()}")
+    };
+
+    /// <summary>As a script's object; null for undef.</summary>
+    public static object? Object(object? value) => value switch
+    {
+        bool flag => flag ? 1 : 0,
+        object[] => throw new FormatException("it has an array of the runtime's in an object"),
+        _ => value
     };
 
     public static void Write(XmlWriter xml, string tag, object value, ScriptType type, string? name = null)

@@ -2,7 +2,9 @@ using System.Globalization;
 using System.Xml;
 using System.Xml.Linq;
 using OpenSim.Scripts.Api.Running;
+using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
 
 namespace OpenSim.Scripts.Engine.Keeping.Foreign;
 
@@ -22,9 +24,7 @@ internal static class XEngineForm
         return Plugins.Read(plugins) with
         {
             State = StateOf(state.Element("State")?.Value.Trim() ?? "", code),
-            Globals = [.. code.Globals.Select(global => named.TryGetValue(global.Name, out var value)
-                ? ForeignValues.Conform(value, global.Type)
-                : throw new FormatException($"it has no variable {global.Name}"))],
+            Globals = [.. code.Globals.Select(global => ValueOf(global, named)!)],
             Events = [.. state.Element("Queue")?.Elements().Select(EventOf).OfType<ScriptEvent>().Take(ScriptQueue.MaxEvents) ?? []],
             Granter = ForeignValues.Key(permissions?.Attribute("granter")?.Value),
             Permissions = ForeignValues.Whole(permissions?.Attribute("mask")?.Value)
@@ -38,7 +38,11 @@ internal static class XEngineForm
         xml.WriteElementString("Running", isRunning.ToString());
         xml.WriteStartElement("Variables");
         foreach (var (index, global) in code.Globals.Index())
-            ForeignValues.Write(xml, "Variable", state.Globals[index], global.Type, global.Name);
+        {
+            if (HasForm(state.Globals[index]))
+                ForeignValues.Write(xml, "Variable", state.Globals[index], ScriptObjects.TypeOf(state.Globals[index]), global.Name);
+        }
+
         xml.WriteEndElement();
         xml.WriteStartElement("Queue");
         foreach (var told in state.Events)
@@ -53,6 +57,15 @@ internal static class XEngineForm
         xml.WriteEndElement();
         xml.WriteEndElement();
     }
+
+    // XEngine knew neither arrays nor undef: they are left out, and empty when they are not there.
+    private static object? ValueOf(CodeGlobal global, Dictionary<string, object> named) =>
+        named.TryGetValue(global.Name, out var value) ? ForeignValues.Conform(value, global.Type)
+        : global.Type == ScriptType.Array ? new ScriptArray()
+        : global.Type == ScriptType.Object ? null
+        : throw new FormatException($"it has no variable {global.Name}");
+
+    private static bool HasForm(object? value) => value is not (null or ScriptArray or ScriptThrown);
 
     private static int StateOf(string name, ScriptCode code)
     {

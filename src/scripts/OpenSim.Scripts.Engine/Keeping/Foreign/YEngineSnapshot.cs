@@ -17,7 +17,7 @@ internal sealed class YEngineSnapshot
     // XMRInstArrays.SendArrays: what each array holds, in its order.
     private static readonly ScriptType[] Arrays =
     [
-        ScriptType.Void, ScriptType.Void, ScriptType.Float, ScriptType.Integer, ScriptType.List, ScriptType.Void, ScriptType.Rotation,
+        ScriptType.Array, ScriptType.Void, ScriptType.Float, ScriptType.Integer, ScriptType.List, ScriptType.Object, ScriptType.Rotation,
         ScriptType.String, ScriptType.Vector, ScriptType.Void, ScriptType.Void
     ];
 
@@ -81,7 +81,7 @@ internal sealed class YEngineSnapshot
             var at = next[type] = next.GetValueOrDefault(type, -1) + 1;
             if (at >= arrays[type].Length)
                 throw new FormatException($"it has no variable {global.Name}");
-            globals[index] = ForeignValues.Conform(arrays[type][at] ?? Zero(type), global.Type);
+            globals[index] = ForeignValues.Conform(arrays[type][at] ?? Zero(type)!, global.Type);
         }
 
         return globals.Length == Arrays.Distinct().Where(t => t != ScriptType.Void).Sum(t => arrays[t].Length)
@@ -89,8 +89,10 @@ internal sealed class YEngineSnapshot
             : throw new FormatException("it has other variables than the script");
     }
 
-    private static object Zero(ScriptType type) => type switch
+    private static object? Zero(ScriptType type) => type switch
     {
+        ScriptType.Array => new ScriptArray(),
+        ScriptType.Object => null,
         ScriptType.List => LslList.Empty,
         ScriptType.Rotation => Quaternion.Identity,
         ScriptType.Vector => Vector3.Zero,

@@ -5,16 +5,16 @@ namespace OpenSim.Scripts.Engine.Keeping.Foreign;
 
 /// <summary>
 /// Values of a snapshot of YEngine, each behind a byte that says its kind. Arrays, texts and lists are numbered as they come, and named by
-/// their number when they come again. Kinds of its objects, delegates and thrown exceptions are refused.
+/// their number when they come again. Kinds of its classes, delegates and thrown exceptions are refused.
 /// </summary>
 internal sealed class YEngineValues(BinaryReader reader)
 {
-    private const int MaxDepth = 8; // a list in an array is 3
+    private const int MaxDepth = 64; // a list in an array is 3, and scripts put arrays into arrays
 
     private readonly List<object?> _seen = [];
     private int _depth;
 
-    /// <summary>Null, int, double, string, Vector3, Quaternion, bool, LslList, or an array of those.</summary>
+    /// <summary>Null, int, double, string, Vector3, Quaternion, bool, LslList, ScriptArray, or an array of those.</summary>
     public object? Read()
     {
         if (++_depth > MaxDepth)
@@ -36,6 +36,7 @@ internal sealed class YEngineValues(BinaryReader reader)
         9 => Array(),
         11 => (double)reader.ReadSingle(),
         13 => Kept(reader.ReadString()),
+        14 => ScriptArray(),
         15 => Again(reader.ReadInt32()),
         16 => reader.ReadBoolean(),
         20 => (int)reader.ReadChar(),
@@ -73,6 +74,23 @@ internal sealed class YEngineValues(BinaryReader reader)
         for (var i = 0; i < count; i++)
             array[i] = Read();
         return array;
+    }
+
+    // Arrays may hold themselves: it is known before what is in it.
+    private ScriptArray ScriptArray()
+    {
+        var made = new ScriptArray();
+        _seen[Reserve()] = made;
+        var count = Read() as int? ?? -1;
+        if (count < 0 || count > reader.BaseStream.Length - reader.BaseStream.Position)
+            throw new FormatException("its snapshot is damaged");
+        for (; count > 0; count--)
+        {
+            var key = ArrayKeys.Of(Read()) ?? throw new FormatException("an array of it has a key of a type that is not known here");
+            made.Set(key, ForeignValues.Object(Read()));
+        }
+
+        return made;
     }
 
     private int Reserve()
