@@ -91,6 +91,18 @@ public sealed class ForeignStateTests : ScriptFixture
     }
 
     [Test]
+    public void Arrays_OfYEngine_AreTakenOver_EvenThoseThatHoldThemselves()
+    {
+        var source = "yoption arrays; array bag; object some; " + Source.Replace(
+            "return llDump", "return (string)bag[\"x\"] + (string)(bag == bag[\"me\"]) + (string)some + \"|\" + llDump", StringComparison.Ordinal);
+        var item = ItemOf(source, Host);
+        Scene.Inventories.Put(Host, item with { ScriptState = YEngineSample.Of(item.ItemId, item.AssetId, Ada, hasArrays: true) });
+        Settle();
+        Heard();
+        Assert.That(Tell(), Does.StartWith("host: 118|41|0.500000|shared|"));
+    }
+
+    [Test]
     public void Files_OfARegionThatHasMovedHere_AreRead_WhenItsScriptsAreLoaded([Values("Yengine", "")] string engine)
     {
         var item = ItemOf(Source, Host, "moved");

@@ -9,11 +9,12 @@ namespace OpenSim.Scripts.Engine.Tests;
 /// </summary>
 internal static class YEngineSample
 {
-    public static string Of(UUID item, UUID asset, UUID who) => $"""
-        <State Engine="YEngine" UUID="{item}" Asset="{asset}"><ScriptState Engine="YEngine" Asset="{asset}" SourceHash="00AA"><Snapshot>{Snapshot(who)}</Snapshot><Running>True</Running><DoGblInit>False</DoGblInit><scrpTime>4000</scrpTime><Permissions granter="00000000-0000-0000-0000-000000000000" mask="0" /><DetectArray /><EventQueue><Event Name="touch_start"><param type="OpenSim.Region.ScriptEngine.Shared.LSL_Types+LSLInteger">1</param><DetectParams key="{who}" pos="&lt;0, 0, 0&gt;" linkNum="1" group="00000000-0000-0000-0000-000000000000" name="Ada Tester" owner="{who}" position="&lt;128, 128, 25&gt;" rotation="&lt;0, 0, 0, 1&gt;" type="1" velocity="&lt;0, 0, 0&gt;" /></Event></EventQueue><Plugins><plugin type="System.String">listener</plugin><plugin type="System.Int32">7</plugin><plugin type="System.Boolean">True</plugin><plugin type="System.Int32">1</plugin><plugin type="System.Int32">9</plugin><plugin type="System.String"></plugin><plugin type="OpenMetaverse.UUID">00000000-0000-0000-0000-000000000000</plugin><plugin type="System.String">tell</plugin><plugin type="System.Int32">0</plugin><plugin type="System.String">timer</plugin><plugin type="System.Int32">2</plugin><plugin type="System.Int64">100000000</plugin><plugin type="System.Int64">30000000</plugin></Plugins></ScriptState></State>
+    /// <param name="hasArrays">With an array that has an integer and itself, and an object before the other globals.</param>
+    public static string Of(UUID item, UUID asset, UUID who, bool hasArrays = false) => $"""
+        <State Engine="YEngine" UUID="{item}" Asset="{asset}"><ScriptState Engine="YEngine" Asset="{asset}" SourceHash="00AA"><Snapshot>{Snapshot(who, hasArrays)}</Snapshot><Running>True</Running><DoGblInit>False</DoGblInit><scrpTime>4000</scrpTime><Permissions granter="00000000-0000-0000-0000-000000000000" mask="0" /><DetectArray /><EventQueue><Event Name="touch_start"><param type="OpenSim.Region.ScriptEngine.Shared.LSL_Types+LSLInteger">1</param><DetectParams key="{who}" pos="&lt;0, 0, 0&gt;" linkNum="1" group="00000000-0000-0000-0000-000000000000" name="Ada Tester" owner="{who}" position="&lt;128, 128, 25&gt;" rotation="&lt;0, 0, 0, 1&gt;" type="1" velocity="&lt;0, 0, 0&gt;" /></Event></EventQueue><Plugins><plugin type="System.String">listener</plugin><plugin type="System.Int32">7</plugin><plugin type="System.Boolean">True</plugin><plugin type="System.Int32">1</plugin><plugin type="System.Int32">9</plugin><plugin type="System.String"></plugin><plugin type="OpenMetaverse.UUID">00000000-0000-0000-0000-000000000000</plugin><plugin type="System.String">tell</plugin><plugin type="System.Int32">0</plugin><plugin type="System.String">timer</plugin><plugin type="System.Int32">2</plugin><plugin type="System.Int64">100000000</plugin><plugin type="System.Int64">30000000</plugin></Plugins></ScriptState></State>
         """;
 
-    private static string Snapshot(UUID who)
+    private static string Snapshot(UUID who, bool hasArrays)
     {
         using var stream = new MemoryStream();
         using var writer = new BinaryWriter(stream, Encoding.UTF8);
@@ -23,20 +24,31 @@ internal static class YEngineSample
         writer.Write(false);
         writer.Write(1); // state other
         writer.Write(-1); // no event
-        Array(writer, "xa");
+        Array(writer, "xa", hasArrays ? [() => ScriptArray(writer)] : []);
         Array(writer, "ch");
         Array(writer, "do", () => Float(writer, 0.5));
         Array(writer, "in", () => Integer(writer, 12, 41));
         Array(writer, "li", () => List(writer), () => writer.Write((byte)0)); // numbers 4, 5, 6, 7 and the text 8
-        Array(writer, "ob");
+        Array(writer, "ob", hasArrays ? [() => Integer(writer, 3, 8)] : []);
         Array(writer, "ro", () => Floats(writer, 6, 0, 0, 0, 1));
-        Array(writer, "st", () => Again(writer, 7), () => Text(writer, who.ToString()));
+        Array(writer, "st", () => Again(writer, hasArrays ? 10 : 7), () => Text(writer, who.ToString()));
         Array(writer, "ve", () => Floats(writer, 8, 1, 2, 3));
         Array(writer, "sc");
         Array(writer, "de[]");
         writer.Write("");
         writer.Flush();
         return Convert.ToBase64String(stream.ToArray());
+    }
+
+    // Number 1, behind that of the globals' own; its texts are 2 and 3.
+    private static void ScriptArray(BinaryWriter writer)
+    {
+        writer.Write((byte)14);
+        Integer(writer, 12, 2);
+        Text(writer, "me");
+        Again(writer, 1);
+        Text(writer, "x");
+        Integer(writer, 3, 1);
     }
 
     private static void List(BinaryWriter writer)
