@@ -31,7 +31,8 @@ public static class LslSourceTarget
         "default", "state", "integer", "string", "list", "vector", "rotation", "key", "float", "jump", "return", "if", "else", "for", "while", "do",
         "(", ")", "{", "}", "[", "]", "<", ">", ";", ",", ".", "@", "=", "+=", "++", "--", "&&", "||", "==", "!=", "<<", ">>", "&&&", "?", ":", "...",
         "\"", "\\", "//", "/*", "*/", "#include", "0x", "1e9", ".5", "L\"", "'c'", "yoptions;", "yoption allowall;", "constant", "switch", "case",
-        "array", "object", "undef", "foreach (k, v in a)", "try", "catch", "finally", "throw", "exception", "is", "llSay", "osNpcCreate", "touch_start", "x", "TRUE", "NULL_KEY", "(string)", "print"
+        "array", "object", "undef", "foreach (k, v in a)", "try", "catch", "finally", "throw", "exception", "is",
+        "llSay", "osNpcCreate", "touch_start", "x", "TRUE", "NULL_KEY", "(string)", "print"
     ];
 
     public const long AllocationLimit = 64 << 20;

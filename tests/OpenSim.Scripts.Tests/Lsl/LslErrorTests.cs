@@ -47,13 +47,18 @@ public class LslErrorTests
     [TestCase("integer a; float a; default { timer() { } }", "(0, 17) : ERROR : There are two globals 'a'")]
     [TestCase("default { timer() { }", "(0, 21) : ERROR : Syntax error: '}' is expected before the end of the script")]
     [TestCase("#include <x>\ndefault { timer() { } }", "(0, 0) : ERROR : #include is for a preprocessor: switch on the viewer's")]
-    [TestCase("yoption objects; class X { } default { timer() { } }", "(0, 17) : ERROR : Syntax error: classes, interfaces and delegates of YEngine are unavailable: write functions, and keep what belongs together in arrays")]
-    [TestCase("yoption chars; char c; default { timer() { } }", "(0, 15) : ERROR : Syntax error: the type char of YEngine is unavailable: take strings, or integers by llOrd and llChar")]
+    [TestCase("yoption objects; class X { } default { timer() { } }",
+        "(0, 17) : ERROR : Syntax error: classes, interfaces and delegates of YEngine are unavailable: write functions, "
+        + "and keep what belongs together in arrays")]
+    [TestCase("yoption chars; char c; default { timer() { } }",
+        "(0, 15) : ERROR : Syntax error: the type char of YEngine is unavailable: take strings, or integers by llOrd and llChar")]
     [TestCase("array a; default { timer() { } }", "(0, 6) : ERROR : Syntax error: 'array' begins neither a global nor a function")]
     [TestCase("yoption arrays; array a; default { timer() { list l = [a]; } }", "(0, 55) : ERROR : A list holds no arrays")]
     [TestCase("yoption arrays; array a; default { timer() { if (a) ; } }", "(0, 49) : ERROR : An array is neither true nor false: ask its count")]
-    [TestCase("yoption arrays; array a; default { timer() { a[1] += 1; } }", "(0, 50) : ERROR : += of an array's value: take it by a cast, and assign what comes of it")]
-    [TestCase("yoption arrays; object a; default { timer() { a[1] = 1; } }", "(0, 47) : ERROR : Syntax error: a object is no array: of an object it is by a cast")]
+    [TestCase("yoption arrays; array a; default { timer() { a[1] += 1; } }",
+        "(0, 50) : ERROR : += of an array's value: take it by a cast, and assign what comes of it")]
+    [TestCase("yoption arrays; object a; default { timer() { a[1] = 1; } }",
+        "(0, 47) : ERROR : Syntax error: a object is no array: of an object it is by a cast")]
     [TestCase("yoption arrays; array a; default { timer() { integer i = a[1]; } }", "(0, 58) : ERROR : Type mismatch: a object is no integer")]
     [TestCase("yoptions; default { timer() { try { } } }", "(0, 30) : ERROR : try needs a catch or a finally")]
     [TestCase("yoptions; default { timer() { throw; } }", "(0, 30) : ERROR : throw without a value is for a catch")]

@@ -35,7 +35,8 @@ internal static class SampleScripts
                 object k; object v; array b = all;
                 all["x", 1] = b[2] = twice(b, some);
                 foreach (k, v in all) if (k == undef || v != "x") all.clear();
-                try { try { throw b.index(b.count - 1) is list; } catch (string s) { throw; } catch (exception e) { llOwnerSay(yExceptionMessage(e)); return; } }
+                try { try { throw b.index(b.count - 1) is list; } catch (string s) { throw; }
+                    catch (exception e) { llOwnerSay(yExceptionMessage(e)); return; } }
                 finally { if (none) none = (list)b.value(1) + some; }
             }
         }

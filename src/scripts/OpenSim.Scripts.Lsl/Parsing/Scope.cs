@@ -19,7 +19,8 @@ internal sealed class Scope(Scope? outer)
     public Exits? Exits { get; init; } = outer?.Exits;
 
     /// <summary>Labels of break and continue that stand here; else they are those of a block around.</summary>
-    public bool Has(Label label) => OwnLabel(label.Name) == label || (label == Break && label != Outer?.Break) || (label == Continue && label != Outer?.Continue);
+    public bool Has(Label label) => OwnLabel(label.Name) == label
+        || (label == Break && label != Outer?.Break) || (label == Continue && label != Outer?.Continue);
 
     /// <returns>False where the name was there already: the later one is found from here on.</returns>
     public bool Add(string name, object what)

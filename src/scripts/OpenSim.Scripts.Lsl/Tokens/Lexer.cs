@@ -1,6 +1,5 @@
 using System.Buffers;
 using OpenSim.Scripts.Lsl.Errors;
-using OpenSim.Scripts.Lsl.Parsing;
 using OpenSim.Scripts.Tree;
 
 namespace OpenSim.Scripts.Lsl.Tokens;

@@ -1,6 +1,4 @@
-using OpenSim.Scripts.Lsl.Tokens;
-
-namespace OpenSim.Scripts.Lsl.Parsing;
+namespace OpenSim.Scripts.Lsl.Tokens;
 
 /// <summary>YEngine's extensions, each switched on by a line of the script: <c>yoptions;</c> or <c>yoption advflowctl;</c>.</summary>
 internal sealed class Options
