@@ -32,6 +32,8 @@ internal static class Objects
         if (!Has(array, script) || KeyOf(key, script) is not { } known)
             return null;
         script.Made(Math.Max(0, array!.Set(known, value)) + Entry);
+        // What lies behind the entry is moved.
+        script.Charge(array.Count / 64);
         return value;
     }
 
