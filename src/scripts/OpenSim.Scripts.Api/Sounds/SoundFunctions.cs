@@ -49,7 +49,7 @@ public static partial class SoundFunctions
     public static void llLinkPlaySound(RegionScript script, int link, string sound, double volume, int flags)
     {
         var kind = (byte)((flags & AskedLoop) != 0 ? Loop : 0);
-        kind |= (flags & AskedSync) != 0 ? (flags & AskedLoop) != 0 ? Master : Slave : (byte)0;
+        kind |= (flags & AskedSync) != 0 ? Slave : (byte)0;
         foreach (var part in LinkTargets.Of(script.Part, link))
         {
             if ((flags & AskedTrigger) != 0)
