@@ -66,6 +66,7 @@ public sealed class RandomObjects(int seed)
         row.Vehicle = Boat;
         row.PhysInertia = "";
         row.LoopedSoundFlags |= 1; // another sound is not kept
+        (row.PassTouches, row.PassCollisions) = ((byte)(row.PassTouches % 3), (byte)(row.PassCollisions % 3));
         return row;
     }
 

@@ -18,7 +18,8 @@ public sealed class ObjectValuesTests
     private static readonly (string Name, string Value)[] PartValues =
     [
         ("AllowedDrop", "true"), ("CreatorID", Id(1)), ("CreatorData", "http://example.org/;A B"), ("Name", "a name"), ("Material", "6"),
-        ("PassTouches", "true"), ("PassCollisions", "true"), ("ScriptAccessPin", "77"), ("GroupPosition", "10,20,30"),
+        ("PassTouches", "true"), ("PassCollisions", "true"), ("PassTouchesNever", "true"), ("PassCollisionsNever", "true"),
+        ("ScriptAccessPin", "77"), ("GroupPosition", "10,20,30"),
         ("RotationOffset", "0,0,0.6,0.8"), ("Velocity", "1,2,3"), ("AngularVelocity", "1,2,3"), ("Acceleration", "1,2,3"),
         ("Description", "what it is"), ("Text", "over it"), ("SitName", "Lie"), ("TouchName", "Press"), ("ClickAction", "2"),
         ("Scale", "1,2,3"), ("SitTargetOrientation", "0,0,0.6,0.8"), ("SitTargetPosition", "1,2,3"), ("SitTargetPositionLL", "1,2,3"),
@@ -67,7 +68,7 @@ public sealed class ObjectValuesTests
     };
 
     [Test]
-    public void PartValue_ReadIntoARegion_IsWrittenAgain([Range(0, 68)] int which) =>
+    public void PartValue_ReadIntoARegion_IsWrittenAgain([Range(0, 70)] int which) =>
         AssertKept(PartValues[which], part => part, Beside(PartValues[which]));
 
     [Test]
@@ -87,7 +88,7 @@ public sealed class ObjectValuesTests
     {
         var part = PartOf(ThroughARegion(Base()));
         Assert.That(Names(part).Except(PartValues.Select(v => v.Name)).Except(NotValues.Keys), Is.Empty, "parts");
-        Assert.That((PartValues.Length, ShapeValues.Length, ItemValues.Length, GroupValues.Length), Is.EqualTo((69, 23, 23, 3)),
+        Assert.That((PartValues.Length, ShapeValues.Length, ItemValues.Length, GroupValues.Length), Is.EqualTo((71, 23, 23, 3)),
             "the ranges of the tests above");
         Assert.That(Names(part.Element("TaskInventory")!.Element("TaskInventoryItem")!).Except(ItemValues.Select(v => v.Name)),
             Is.EqualTo(new[] { "ParentPartID" }), "items; that one is the prim's id");

@@ -71,6 +71,7 @@ public sealed class ObjectXmlTests
         var random = new RandomObjects(7);
         var row = random.Prim(0);
         row.ForceMouselook = false;
+        row.PassTouches = row.PassCollisions = 1;
         row.CreatorId = $"{random.Id()};http://example.org/;A B";
         row.Media = row.MediaUrl = "x";
         row.MaterialOverrides = row.Animations = [1];

@@ -102,8 +102,8 @@ public sealed class PrimRow
 
     public byte ClickAction;
     public byte Material = 3;
-    public bool PassTouches;
-    public bool PassCollisions;
+    public byte PassTouches;
+    public byte PassCollisions;
     public bool VolumeDetect;
 
     /// <summary>Null and empty are both none; OpenSimulator tells them apart.</summary>

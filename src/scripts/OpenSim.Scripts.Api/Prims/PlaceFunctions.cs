@@ -111,17 +111,26 @@ public static class PlaceFunctions
         script.Writer.SetExtras(script.Part, PrimUpdateFlags.None, script.Part.Extras with { ForceMouselook = mouselook != 0 });
 
     public static void llPassTouches(RegionScript script, int pass) =>
-        script.Writer.SetExtras(script.Part, PrimUpdateFlags.None, script.Part.Extras with { PassTouches = pass != 0 });
+        script.Writer.SetExtras(script.Part, PrimUpdateFlags.None, script.Part.Extras with { PassTouches = Passing(pass) });
 
     public static void llPassCollisions(RegionScript script, int pass) =>
-        script.Writer.SetExtras(script.Part, PrimUpdateFlags.None, script.Part.Extras with { PassCollisions = pass != 0 });
+        script.Writer.SetExtras(script.Part, PrimUpdateFlags.None, script.Part.Extras with { PassCollisions = Passing(pass) });
 
+    /// <summary>The root's matter, as in OpenSimulator.</summary>
     public static void llAllowInventoryDrop(RegionScript script, int add)
     {
-        script.Writer.SetExtras(script.Part, PrimUpdateFlags.None, script.Part.Extras with { AllowedDrop = add != 0 });
+        var root = script.Part.Group.RootPart;
+        script.Writer.SetExtras(root, PrimUpdateFlags.None, root.Extras with { AllowedDrop = add != 0 });
         var (set, clear) = add != 0 ? (PrimFlags.AllowInventoryDrop, PrimFlags.None) : (PrimFlags.None, PrimFlags.AllowInventoryDrop);
-        script.Writer.SetFlags(script.Part, set, clear);
+        script.Writer.SetFlags(root, set, clear);
     }
+
+    private static EventPassing Passing(int pass) => pass switch
+    {
+        0 => EventPassing.IfNotHandled,
+        2 => EventPassing.Never,
+        _ => EventPassing.Always
+    };
 
     // A lock is kept where turning is not allowed.
     private static byte Locks(SceneObjectPart root, int status, bool isAllowed) => (byte)(isAllowed

@@ -68,7 +68,8 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
             return;
         var part = new SceneObjectPart(scene, scene.Prims.SlotAt(contact.Part.Index));
         var isLand = contact.Other == ActorId.Prim(0);
-        var listener = Listener(part, isLand ? OfLand : OfThings);
+        if (Listener(part, isLand ? OfLand : OfThings) is not { } listener)
+            return;
         if (isLand)
         {
             foreach (var kind in OnLand(contact.Phase))
@@ -94,7 +95,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
         if (!scene.TryGetPart(prim, out var part))
             return;
         engine.Post(part, told);
-        if (!part.IsRoot && part.Extras.PassCollisions)
+        if (!part.IsRoot && part.Extras.PassCollisions == EventPassing.Always)
             engine.Post(part.Group.RootPart, told);
     }
 
@@ -114,7 +115,8 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
         _ => [EventKind.land_collision]
     };
 
-    private SceneObjectPart Listener(SceneObjectPart part, ulong events)
+    // The prim itself, the root in its place, or nobody.
+    private SceneObjectPart? Listener(SceneObjectPart part, ulong events)
     {
         foreach (var instance in engine.InstancesIn(part.Id))
         {
@@ -122,7 +124,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
                 return part;
         }
 
-        return part.Group.RootPart;
+        return part.IsRoot || part.Extras.PassCollisions != EventPassing.Never ? part.Group.RootPart : null;
     }
 
     private Detected? Of(ActorId other, int link)
@@ -135,7 +137,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
         var root = part.Group.RootPart;
         return new Detected
         {
-            Key = root.Id, Owner = root.OwnerId, Group = root.GroupId, Name = root.Name, LinkNumber = link,
+            Key = root.Id, Owner = root.OwnerId, Group = root.GroupId, Rezzer = root.Extras.RezzerId, Name = root.Name, LinkNumber = link,
             Type = (root.IsPhysical ? Active : Passive) | ((part.Flags & PrimFlags.Scripted) != 0 ? Scripted : 0),
             Position = root.WorldPosition, Rotation = root.WorldRotation, Velocity = root.Velocity
         };

@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
@@ -18,9 +19,10 @@ internal sealed class Touches(ScriptEngine engine)
     {
         var told = new ScriptEvent(kind, LslList.Of(1), [Toucher(who, part, touch)]);
         var root = part.Group.RootPart;
-        var answers = Answers(part);
+        var passing = part.Extras.PassTouches;
+        var reachesRoot = Answers(part) ? passing == EventPassing.Always : passing != EventPassing.Never;
         engine.Post(part, told);
-        if (part.Id != root.Id && (!answers || part.Extras.PassTouches))
+        if (part.Id != root.Id && reachesRoot)
             engine.Post(root, told);
     }
 

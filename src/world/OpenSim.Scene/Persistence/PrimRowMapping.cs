@@ -167,8 +167,8 @@ public static class PrimRowMapping
         row.ScriptAccessPin = extras.ScriptAccessPin;
         row.AllowedDrop = extras.AllowedDrop;
         row.DieAtEdge = extras.DieAtEdge;
-        row.PassTouches = extras.PassTouches;
-        row.PassCollisions = extras.PassCollisions;
+        row.PassTouches = (byte)extras.PassTouches;
+        row.PassCollisions = (byte)extras.PassCollisions;
         row.VolumeDetect = extras.VolumeDetect;
         row.MediaUrl = extras.MediaUrl;
         row.Media = extras.Media;
@@ -231,8 +231,8 @@ public static class PrimRowMapping
             ScriptAccessPin = row.ScriptAccessPin,
             AllowedDrop = row.AllowedDrop,
             DieAtEdge = row.DieAtEdge,
-            PassTouches = row.PassTouches,
-            PassCollisions = row.PassCollisions,
+            PassTouches = (EventPassing)row.PassTouches,
+            PassCollisions = (EventPassing)row.PassCollisions,
             VolumeDetect = row.VolumeDetect,
             MediaUrl = row.MediaUrl,
             Media = row.Media,

@@ -72,9 +72,9 @@ public sealed record PrimExtras
 
     public bool DieAtEdge { get; init; }
 
-    public bool PassTouches { get; init; }
+    public EventPassing PassTouches { get; init; }
 
-    public bool PassCollisions { get; init; }
+    public EventPassing PassCollisions { get; init; }
 
     public bool VolumeDetect { get; init; }
 

@@ -65,8 +65,10 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
             case "UUID": _row.Id = xml.ReadId(); return true;
             case "Name": _row.Name = xml.ReadText(); return true;
             case "Material": _row.Material = xml.ReadByte(); return true;
-            case "PassTouches" or "PassTouch": _row.PassTouches = xml.ReadBool(); return true;
-            case "PassCollisions": _row.PassCollisions = xml.ReadBool(); return true;
+            case "PassTouches" or "PassTouch": _row.PassTouches = Passing(xml.ReadBool()); return true;
+            case "PassCollisions": _row.PassCollisions = Passing(xml.ReadBool()); return true;
+            case "PassTouchesNever": _row.PassTouches = Passing(false, xml.ReadBool()); return true;
+            case "PassCollisionsNever": _row.PassCollisions = Passing(false, xml.ReadBool()); return true;
             case "ScriptAccessPin": _row.ScriptAccessPin = xml.ReadInt(); return true;
             case "CreationDate": _row.CreationDate = xml.ReadInt(); return true;
             case "SalePrice": _row.SalePrice = xml.ReadInt(); return true;
@@ -132,6 +134,9 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
             default: return false;
         }
     }
+
+    private static byte Passing(bool always, bool never = false) =>
+        (byte)(never ? EventPassing.Never : always ? EventPassing.Always : EventPassing.IfNotHandled);
 
     private bool ReadEffects(string name)
     {

@@ -41,10 +41,18 @@ internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
         xml.Number("LocalId", Math.Max(1, row.LinkNumber));
         xml.Text("Name", row.Name);
         xml.Number("Material", row.Material);
-        xml.Bool("PassTouches", row.PassTouches);
-        xml.Bool("PassCollisions", row.PassCollisions);
+        WritePassing("PassTouches", row.PassTouches);
+        WritePassing("PassCollisions", row.PassCollisions);
         xml.Number("RegionHandle", 0);
         xml.Number("ScriptAccessPin", row.ScriptAccessPin);
+    }
+
+    // OpenSimulator reads a bool, and passes over elements that it does not know.
+    private void WritePassing(string name, byte passing)
+    {
+        xml.Bool(name, passing == (byte)EventPassing.Always);
+        if (passing == (byte)EventPassing.Never)
+            xml.Bool(name + "Never", true);
     }
 
     private void WritePlace(PrimRow row)

@@ -111,8 +111,8 @@ public abstract class PrimColumns : IColumns<PrimRow>
         row.AllowedDrop = v.Bool("AllowedDrop", row.AllowedDrop);
         row.DieAtEdge = v.Bool("DieAtEdge", row.DieAtEdge);
         row.ClickAction = v.Byte("ClickAction", row.ClickAction, ColumnForm.Signed);
-        row.PassTouches = v.Bool("PassTouches", row.PassTouches);
-        row.PassCollisions = v.Bool("PassCollisions", row.PassCollisions);
+        row.PassTouches = v.Byte("PassTouches", row.PassTouches, ColumnForm.Signed);
+        row.PassCollisions = v.Byte("PassCollisions", row.PassCollisions, ColumnForm.Signed);
         row.DynAttrs = v.Text("DynAttrs", row.DynAttrs, form: ColumnForm.NullIfEmpty);
     }
 
