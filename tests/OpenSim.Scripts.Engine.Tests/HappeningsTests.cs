@@ -1,4 +1,7 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers.Requests;
@@ -25,6 +28,31 @@ public sealed class HappeningsTests : ScriptFixture
         Assert.That(Heard(), Is.Empty);
         Run("default { }", name: "another");
         Assert.That(Heard(), Is.EqualTo(new[] { "host: changed 1" }));
+    }
+
+    [Test]
+    public void Changed_AllowedDrop_WithTheItem_WhereSomebodyElsePutsOneIn()
+    {
+        var bob = Region.Enter("Bob", Here);
+        var child = Region.Region.AddLinkset(Here, 2, Ada).Parts[1];
+        Run("""
+            default { state_entry() { llAllowInventoryDrop(TRUE); }
+                changed(integer bits) { llSay(0, (string)bits + osGetInventoryName(osGetLastChangedEventKey())); } }
+            """, child);
+        Waiting.For(Region.Services.Inventory.CreateUserInventory(bob.Agent.AgentId));
+        var gift = new InventoryItem
+        {
+            Id = UUID.Random(), Owner = bob.Agent.AgentId, Name = "gift", AssetType = AssetType.Notecard, InvType = 7, AssetId = UUID.Random(),
+            BasePermissions = (uint)PermissionMask.All, CurrentPermissions = (uint)PermissionMask.All,
+            NextPermissions = (uint)PermissionMask.All
+        };
+        Waiting.For(Region.Services.Inventory.PutItem(gift, FolderType.Notecard));
+        Heard();
+        Scene.Requests.Contents.Update(bob, child, gift);
+        Region.Settle();
+        Assert.That(Heard(), Is.EqualTo(new[] { child.Name + ": 64gift" }));
+        Run("default { }", child, "another");
+        Assert.That(Heard(), Is.EqualTo(new[] { child.Name + ": 1" }), "its owner changes what is in it");
     }
 
     [Test]

@@ -73,6 +73,49 @@ public sealed class ObjectContentsTests : InventoryFixture
         Assert.That(ServedRegion.Wait(Region.Services.Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Not.Null);
     }
 
+    // Bob puts something of his into Ada's box, which takes what others drop or does not.
+    [TestCase(true, Everything, AssetType.Notecard, 7, 2)]
+    [TestCase(false, Everything, AssetType.Notecard, 7, 1)]
+    [TestCase(true, Everything & ~(uint)PermissionMask.Transfer, AssetType.Notecard, 7, 1)]
+    [TestCase(true, Everything, AssetType.LslText, 10, 1)] // no scripts
+    public void Others_PutIn_WhereTheObjectTakesIt(bool takes, uint rights, sbyte type, int kind, int count)
+    {
+        if (takes)
+            Scene.Writer.SetFlags(_box.RootPart, PrimFlags.AllowInventoryDrop);
+        var item = BobsItem(rights, type, kind);
+        Scene.Requests.Contents.Update(_bob, _box.RootPart, item);
+        Region.Settle();
+        Assert.That(_box.RootPart.Inventory!.Items, Has.Count.EqualTo(count));
+        Assert.That(_bob.Calls.Any(call => call.Method is "SendAlert"), Is.EqualTo(count == 1));
+        if (count == 2)
+            Assert.That(_box.RootPart.Inventory!.Find("gift")!.OwnerId, Is.EqualTo(Ada.PrincipalId));
+    }
+
+    [Test]
+    public void Others_ChangeNothing_WhereTheObjectTakesThings_AndALockedOneTakesNone()
+    {
+        Scene.Writer.SetFlags(_box.RootPart, PrimFlags.AllowInventoryDrop);
+        Scene.Requests.Contents.Update(_bob, _box.RootPart, new InventoryItem { Id = _card.ItemId, Name = "taken" });
+        Region.Settle();
+        Assert.That(_box.RootPart.Inventory!.Items!.Single().Name, Is.EqualTo("card"));
+        const uint Locked = Everything & ~(uint)(PermissionMask.Move | PermissionMask.Modify);
+        Scene.Writer.SetPermissions(_box.RootPart.Slot, Everything, Locked, 0, 0, Everything);
+        Scene.Requests.Contents.Update(_bob, _box.RootPart, BobsItem(Everything, AssetType.Notecard, 7));
+        Region.Settle();
+        Assert.That(_box.RootPart.Inventory!.Items, Has.Count.EqualTo(1));
+    }
+
+    private InventoryItem BobsItem(uint rights, sbyte type, int kind)
+    {
+        var item = new InventoryItem
+        {
+            Id = UUID.Random(), Owner = Bob.PrincipalId, Name = "gift", AssetType = type, InvType = kind, AssetId = UUID.Random(),
+            CurrentPermissions = rights, BasePermissions = rights, NextPermissions = rights
+        };
+        ServedRegion.Wait(Region.Services.Inventory.PutItem(item, FolderType.Notecard));
+        return item;
+    }
+
     [Test]
     public void Stranger_OtherKind_OtherItem_AndWhatMayNotBeChanged_AreRefusedInWords()
     {

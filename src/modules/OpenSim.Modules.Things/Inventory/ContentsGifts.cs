@@ -76,10 +76,10 @@ internal sealed class ContentsGifts(
             answered(new TakeAnswer(NoSuchItem));
         else if (other.Id == part.Id)
             answered(new TakeAnswer("It lies there already."));
-        else if (other.OwnerId != part.OwnerId && !other.Flags.HasFlag(PrimFlags.AllowInventoryDrop))
+        else if (other.OwnerId != part.OwnerId && !ContentsRequests.TakesDrops(other))
             answered(new TakeAnswer("The other object takes nothing of others."));
         else if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) != 0)
-            answered(new TakeAnswer(contents.TryPut(other, ItemOf(row), out _)));
+            answered(new TakeAnswer(contents.TryPut(other, ItemOf(row), out _, isDropped: other.OwnerId != part.OwnerId)));
         else if (passages.Going.Contains(item) || passages.Going.Contains(part.Group.Id))
             answered(new TakeAnswer(ThingsOnTheirWay.Words));
         else
@@ -88,7 +88,7 @@ internal sealed class ContentsGifts(
 
     private string? Move(SceneObjectPart part, PrimItemRow row, SceneObjectPart other)
     {
-        if (contents.TryPut(other, ItemOf(row), out var there) is { } refusal)
+        if (contents.TryPut(other, ItemOf(row), out var there, isDropped: other.OwnerId != part.OwnerId) is { } refusal)
             return refusal;
         scene.Inventories.Remove(part, row.ItemId);
         passages.End(passages.Begin(ThingPlace.Prim(part.Id, row.ItemId), ThingPlace.Prim(other.Id, there)));

@@ -21,6 +21,8 @@ internal sealed class ContentsRequests(
 {
     private const string NoScripts = "Scripts do not run here.";
 
+    private const string NoDroppedScripts = "Scripts cannot be put into the objects of others.";
+
     internal const string NotToBeGiven = "This item may not be given away.";
 
     private readonly ContentsTaking _taking = taking;
@@ -54,14 +56,15 @@ internal sealed class ContentsRequests(
 
     public void Update(IViewer viewer, SceneObjectPart part, InventoryItem wanted)
     {
-        if (!MayEdit(viewer, part) || !scene.Limits.Edits.Allows(viewer))
+        var isDropped = IsDropping(viewer, part);
+        if (!(isDropped || MayEdit(viewer, part)) || !scene.Limits.Edits.Allows(viewer))
             return;
         scene.Inventories.WhenLoaded(part, contents =>
         {
-            if (contents.Find(wanted.Id) is { } present)
-                Put(viewer, part, Changed(viewer, present, wanted));
-            else
+            if (contents.Find(wanted.Id) is not { } present)
                 AddFromInventory(viewer, part, wanted.Id);
+            else if (!isDropped)
+                Put(viewer, part, Changed(viewer, present, wanted));
         }, viewer);
     }
 
@@ -122,6 +125,13 @@ internal sealed class ContentsRequests(
     // Whoever may not copy or change a script may not read it either.
     internal static bool MayRead(UUID user, PrimItemRow item) =>
         item.OwnerId == user || ((PermissionMask)item.EveryonePermissions & PermissionMask.Copy) != 0;
+
+    /// <summary>Whether anybody may put things in (llAllowInventoryDrop); the root's matter, as in OpenSimulator.</summary>
+    public static bool TakesDrops(SceneObjectPart part) => part.Group.RootPart.Flags.HasFlag(PrimFlags.AllowInventoryDrop);
+
+    // Who may not change the object, and it takes what is dropped; a locked one takes nothing.
+    private bool IsDropping(IViewer viewer, SceneObjectPart part) => viewer.Presence is { } who && TakesDrops(part)
+        && ((PermissionMask)part.Group.RootPart.Record.OwnerMask & PermissionMask.Move) != 0 && !scene.Permissions.MayEdit(who, part.Group);
 
     private bool MayEdit(IViewer viewer, SceneObjectPart part)
     {
@@ -230,7 +240,11 @@ internal sealed class ContentsRequests(
     /// <param name="isIn">Given the id that the item has there, when it is to leave another place for it.</param>
     public void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item, Action<UUID>? isIn = null)
     {
-        if (TryPut(part, item, out var row) is { } refusal)
+        var isDropped = IsDropping(viewer, part);
+        var refusal = isDropped && item.InvType == SceneInventories.ScriptType ? NoDroppedScripts : null;
+        var row = UUID.Zero;
+        refusal ??= TryPut(part, item, out row, isDropped);
+        if (refusal is not null)
         {
             viewer.Messages.SendAlert(refusal);
             return;
@@ -243,13 +257,17 @@ internal sealed class ContentsRequests(
     /// <summary>Puts an item into a prim whose contents are in memory. Needs the token.</summary>
     /// <returns>Why it may not lie there, in words, or null.</returns>
     /// <param name="row">The id that the item has there.</param>
-    public string? TryPut(SceneObjectPart part, InventoryItem item, out UUID row)
+    /// <param name="isDropped">It may be put in only because the object takes what others drop.</param>
+    public string? TryPut(SceneObjectPart part, InventoryItem item, out UUID row, bool isDropped = false)
     {
         row = UUID.Zero;
         if (RefusalOf(part, item) is { } refusal)
             return refusal;
         var made = ToRow(item, part, NameIn(part.Inventory?.Items ?? [], item.Name));
-        scene.Inventories.Put(part, made);
+        if (isDropped)
+            scene.Inventories.Drop(part, made);
+        else
+            scene.Inventories.Put(part, made);
         row = made.ItemId;
         return null;
     }

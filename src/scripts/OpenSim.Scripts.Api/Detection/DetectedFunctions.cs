@@ -13,6 +13,10 @@ public static class DetectedFunctions
 
     public static string llDetectedKey(Script script, int number) => Key(script, number, d => d.Key);
 
+    /// <summary>Of changed(CHANGED_ALLOWED_DROP) the item that somebody has dropped in; empty where the event has no key.</summary>
+    public static string osGetLastChangedEventKey(Script script) =>
+        script.Detected.Count > 0 ? script.Detected[0].Key.ToString() : "";
+
     public static string llDetectedOwner(Script script, int number) => Key(script, number, d => d.Owner);
 
     public static string llDetectedRezzer(Script script, int number) => Key(script, number, d => d.Rezzer);

@@ -16,8 +16,8 @@ namespace OpenSim.Scripts.Engine.Happenings;
 internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading loading) : ITickPhase
 {
     // CHANGED_…
-    private const int Inventory = 1, Color = 2, Shape = 4, Scale = 8, Texture = 0x10, Link = 0x20, Owner = 0x80, Media = 0x800,
-        RenderMaterial = 0x1000;
+    private const int Inventory = 1, Color = 2, Shape = 4, Scale = 8, Texture = 0x10, Link = 0x20, AllowedDrop = 0x40, Owner = 0x80,
+        Media = 0x800, RenderMaterial = 0x1000;
 
     private const PrimUpdateFlags Looks = PrimUpdateFlags.Shape | PrimUpdateFlags.Scale | PrimUpdateFlags.Textures
         | PrimUpdateFlags.MediaUrl | PrimUpdateFlags.MaterialOverride;
@@ -51,7 +51,7 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
         {
             var before = engine.InstancesIn(part.Id).Count;
             if ((what & (PrimUpdateFlags.Added | PrimUpdateFlags.Owner)) == 0 && before > 0) // items change hands with their prim
-                Tell(part, Inventory);
+                TellOfContents(part);
             loading.Match(part);
         }
 
@@ -61,6 +61,16 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
         if ((what & PrimUpdateFlags.Seats) != 0)
             Seated(part.Group);
         engine.Post(part.Group, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
+    }
+
+    // As in OpenSimulator one or the other; osGetLastChangedEventKey gives the item that was dropped.
+    private void TellOfContents(SceneObjectPart part)
+    {
+        var dropped = scene.Inventories.TakeDropped(part);
+        if (dropped.Count == 0)
+            Tell(part, Inventory);
+        foreach (var item in dropped)
+            engine.Post(part, new ScriptEvent(EventKind.changed, LslList.Of(AllowedDrop), [new Detected { Key = item }]));
     }
 
     private void Seated(SceneObjectGroup group)

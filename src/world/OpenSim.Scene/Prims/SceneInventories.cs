@@ -98,6 +98,24 @@ public sealed partial class SceneInventories
         Replace(prim, [.. items.Where(i => i.ItemId != item.ItemId), item with { PrimId = _scene.Prims.Record(prim).Id }]);
     }
 
+    /// <summary>
+    /// Puts in what somebody may only because the object takes what others drop (llAllowInventoryDrop): its scripts are told which item.
+    /// </summary>
+    public void Drop(PrimSlot prim, PrimItemRow item)
+    {
+        Put(prim, item);
+        (Get(prim)!.Dropped ??= []).Add(item.ItemId);
+    }
+
+    /// <summary>What has been dropped in since this was asked last.</summary>
+    public IReadOnlyList<UUID> TakeDropped(PrimSlot prim)
+    {
+        if (Get(prim) is not { Dropped: { } dropped } inventory)
+            return [];
+        inventory.Dropped = null;
+        return dropped;
+    }
+
     /// <summary>False when there is no such item. The prim's items must be loaded.</summary>
     public bool Remove(PrimSlot prim, UUID itemId)
     {

@@ -31,6 +31,9 @@ public sealed class TaskInventory
     /// </summary>
     internal Dictionary<UUID, (ScriptMemory Memory, bool IsRunning)>? KeptStates { get; set; }
 
+    /// <summary>What others have dropped in since scripts were told last; null for nothing.</summary>
+    internal List<UUID>? Dropped { get; set; }
+
     /// <summary>What waits for the items, and for whom.</summary>
     internal List<Waiter>? Waiting { get; set; }
 
