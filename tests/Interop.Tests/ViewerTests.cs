@@ -24,6 +24,11 @@ public sealed class ViewerTests
         _simulator = Simulator.Start(_data.FullName, "--set", "Economy.economymodule=BetaGridLikeMoneyModule");
     }
 
+    /// <summary>A scenario takes away again what it has put into the region: the next may stand in the same place.</summary>
+    [TearDown]
+    public void LeaveNothing() => Assert.That(
+        () => _simulator.Command("show object pos (-99,-99,-99) to (999,999,9999)", " objects."), Does.Contain(": 0 ").After(60_000, 250));
+
     [OneTimeTearDown]
     public void StopSimulator()
     {

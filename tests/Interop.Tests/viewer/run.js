@@ -22,11 +22,13 @@ async function main() {
     const stage = new Stage(options);
     try {
         await require('./scenarios/' + options.scenario)(stage);
+        await stage.tidy();
         await stage.leaveAll();
         stage.say('end', { result: 'ok' });
         process.exit(0);
     } catch (error) {
         stage.say('end', { result: 'failed', why: String(error && error.stack || error) });
+        await stage.tidy().catch((reason) => console.error('left behind', reason));
         await stage.leaveAll().catch(() => undefined);
         process.exit(1);
     }

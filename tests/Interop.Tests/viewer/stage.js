@@ -18,6 +18,7 @@ class Stage {
     constructor(options) {
         this.options = options;
         this.bots = [];
+        this.made = [];
     }
 
     /** Prints a fact. Standard output carries nothing but these lines; the library's own words go to standard error. */
@@ -173,7 +174,25 @@ class Stage {
         const all = () => client.bot.currentRegion.objects.getAllObjects({}).filter((object) => object.Flags & PrimFlags.CreateSelected);
         const before = new Set(all().map((object) => object.FullID.toString()));
         client.bot.clientCommands.region.rezPrims(1).catch(() => undefined);
-        return await this.until('the new prim', () => all().find((object) => !before.has(object.FullID.toString())));
+        const prim = await this.until('the new prim', () => all().find((object) => !before.has(object.FullID.toString())));
+        this.owns(client, prim);
+        return prim;
+    }
+
+    /** What a scenario has put into the region and is not to leave there: it is discarded before its owner goes, whatever has come of the scenario. */
+    owns(client, object) {
+        this.made.push({ client, id: object.FullID });
+    }
+
+    /** Discards what is there yet: not what has been taken or discarded, or is worn. */
+    async tidy() {
+        for (const { client, id } of this.made.splice(0)) {
+            const left = this.bots.includes(client) ? this.objectOf(client, id) : undefined;
+            if (left !== undefined && (left.NameValue === undefined || left.NameValue.get('AttachItemID') === undefined)) {
+                await this.discard(client, left);
+                await this.until('what was made gone', () => this.objectOf(client, id) === undefined);
+            }
+        }
     }
 
     /** Makes a prim of that name and takes it, into that folder if one is said: an item that can be worn. */

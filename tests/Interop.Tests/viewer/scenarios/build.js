@@ -5,7 +5,7 @@ const { Vector3 } = require('@caspertech/node-metaverse');
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
     const ben = await stage.arrive(stage.options.users[1]);
-    const [prim] = await ada.commands.region.rezPrims(1);
+    const prim = await stage.makePrim(ada);
     const id = prim.FullID.toString();
     stage.say('rezzed', { id });
     await stage.until('the prim seen by the other', () => stage.objectOf(ben, prim.FullID));

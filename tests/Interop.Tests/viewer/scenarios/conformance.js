@@ -13,7 +13,7 @@ module.exports = async (stage) => {
     const folder = process.env.SLUA_TESTS;
     const expected = expectations(fs.readFileSync(path.join(folder, 'LSL.test.cpp'), 'utf8'));
     const ada = await stage.arrive(stage.options.users[0]);
-    const [box] = await ada.commands.region.rezPrims(1);
+    const box = await stage.makePrim(ada);
     const heard = stage.listen(ada, 'onNearbyChat');
     const script = await stage.until('a script in the prim', async () => {
         try {

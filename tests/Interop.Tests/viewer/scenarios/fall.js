@@ -6,7 +6,7 @@ const { ObjectFlagUpdateMessage } = require('@caspertech/node-metaverse/dist/lib
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
     const ben = await stage.arrive(stage.options.users[1]);
-    const [prim] = await ada.commands.region.rezPrims(1);
+    const prim = await stage.makePrim(ada);
     const seen = () => stage.objectOf(ben, prim.FullID);
     await stage.until('the prim seen by the other', seen);
     const high = new Vector3([100, 90, 40]);

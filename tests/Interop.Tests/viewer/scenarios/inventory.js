@@ -51,7 +51,7 @@ module.exports = async (stage) => {
         async () => !(await isThere(ada, card.itemID)) && !(await isThere(ada, taken.itemID)));
     stage.say('deleted');
 
-    const [prim] = await ada.commands.region.rezPrims(1);
+    const prim = await stage.makePrim(ada);
     await stage.until('a script in the prim', async () => {
         try {
             return await prim.rezScript('Tür', 'auf und zu');
@@ -63,5 +63,4 @@ module.exports = async (stage) => {
     const contents = await caps.capsPerformXMLGet((await caps.getCapability('RequestTaskInventory')) + '?task_id=' + prim.FullID.toString());
     stage.say('contents', { names: contents.contents.map((item) => item.name), types: contents.contents.map((item) => item.type) });
     stage.expect(contents.contents.every((item) => item.type === 'lsltext'), 'scripts in the prim');
-    await stage.discard(ada, prim);
 };

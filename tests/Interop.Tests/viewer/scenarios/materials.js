@@ -12,7 +12,7 @@ module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
     const ben = await stage.arrive(stage.options.users[1]);
     const caps = ada.bot.currentRegion.caps;
-    const [prim] = await ada.commands.region.rezPrims(1);
+    const prim = await stage.makePrim(ada);
     const id = new LLSD.UUID(prim.FullID.toString());
     const seenBy = (client) => stage.objectOf(client, prim.FullID);
     await stage.until('the prim seen by the other', () => seenBy(ben));

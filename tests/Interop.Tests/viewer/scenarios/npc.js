@@ -24,7 +24,7 @@ module.exports = async (stage) => {
     const owner = await stage.arrive('First User');
     const guest = await stage.arrive(stage.options.users[0]);
     const heard = stage.listen(guest, 'onNearbyChat');
-    const [box] = await owner.commands.region.rezPrims(1);
+    const box = await stage.makePrim(owner);
     const near = stage.avatarOf(guest, guest.id).position;
     await box.setGeometry(new Vector3([near.x + 2, near.y, near.z]), undefined, new Vector3([1, 1, 0.5]), true);
     const script = await stage.until('a script in the prim', async () => {
@@ -70,5 +70,4 @@ module.exports = async (stage) => {
     await owner.commands.comms.say('go', 9);
     await stage.until('the NPC gone', () => stage.avatarOf(guest, id) === undefined);
     stage.say('gone');
-    await stage.discard(owner, box);
 };

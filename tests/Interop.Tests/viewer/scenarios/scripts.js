@@ -9,7 +9,7 @@ const DOOR = 'integer open;\ndefault\n{\n    state_entry() { llSay(0, "door read
 
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
-    const [box] = await ada.commands.region.rezPrims(1);
+    const box = await stage.makePrim(ada);
     const heard = stage.listen(ada, 'onNearbyChat');
     const saw = (text) => stage.until(text, () => heard.some((event) => event.message.includes(text)));
     const script = await stage.until('a script in the prim', async () => {

@@ -13,7 +13,8 @@ const HALF_CIRCLE = 5;
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
     const ben = await stage.arrive(stage.options.users[1]);
-    const [box, ball] = await ada.commands.region.rezPrims(2);
+    const box = await stage.makePrim(ada);
+    const ball = await stage.makePrim(ada);
     await shape(stage, ben, ball);
     await link(stage, ada, ben, box, ball);
     await fill(stage, ada, box);
@@ -112,6 +113,7 @@ async function take(stage, ada, ben, box) {
     await stage.until('it gone', () => stage.objectOf(ben, box.FullID) === undefined);
     const place = new Vector3([130, 130, 40]);
     const again = await item.rezInWorld(place);
+    stage.owns(ada, again);
     await stage.until('it at another place, with its part', () => {
         const seen = stage.objectOf(ben, again.FullID);
         return seen && seen.Position.distance(place) < 3 && ben.bot.currentRegion.objects.getObjectsByParent(seen.ID).length === 1;

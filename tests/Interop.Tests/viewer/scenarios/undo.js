@@ -7,7 +7,7 @@ const { RedoMessage } = require('@caspertech/node-metaverse/dist/lib/classes/mes
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
     const ben = await stage.arrive(stage.options.users[1]);
-    const [prim] = await ada.commands.region.rezPrims(1);
+    const prim = await stage.makePrim(ada);
     const before = new Vector3(prim.Position);
     const after = new Vector3([before.x, before.y, before.z + 2]);
     const isSeenAt = (place) => () => {

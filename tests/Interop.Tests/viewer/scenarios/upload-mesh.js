@@ -35,6 +35,7 @@ module.exports = async (stage) => {
     stage.say('uploaded', { price });
 
     const rezzed = await item.rezInWorld(new Vector3([120, 120, 40]));
+    stage.owns(ada, rezzed);
     const seen = await stage.until('a mesh seen by the other', () => {
         const object = stage.objectOf(ben, rezzed.FullID);
         const form = object && object.extraParams && object.extraParams.sculptData;
@@ -44,5 +45,4 @@ module.exports = async (stage) => {
     const mesh = await LLMesh.from(read);
     stage.expect(mesh.lodLevels.high_lod[0].triangleList.length === 6, 'two triangles');
     stage.say('seen', { bytes: read.length });
-    await stage.discard(ada, rezzed);
 };
