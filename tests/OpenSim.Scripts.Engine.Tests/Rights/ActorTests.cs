@@ -1,24 +1,7 @@
-using System.Globalization;
-using System.Numerics;
-using System.Runtime.CompilerServices;
-using System.Text;
 using System.Text.RegularExpressions;
-using OpenSim.Llsd;
-using OpenSim.Modules.Estates;
-using OpenSim.Modules.Land.Estates;
-using OpenSim.Modules.Land.Terrain;
-using OpenSim.Modules.Travels.Teleports;
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Code.Methods;
 using OpenSim.Scripts.Declarations;
-using OpenSim.Serialization.Objects;
-using OpenSim.Services.Assets;
-using OpenSim.Store.Regions;
-using OpenSim.Testing;
-using OpenSim.World;
-using OpenSim.World.Land;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Scripts.Engine.Tests.Rights;
 
@@ -28,11 +11,9 @@ namespace OpenSim.Scripts.Engine.Tests.Rights;
 /// something has a row, or stands in acts.apart.txt with the reason.
 /// </summary>
 [TestFixture]
-public sealed partial class ActorTests : ScriptFixture
+public sealed partial class ActorTests : ActorFixture
 {
     private const string OwnDay = "llReplaceEnvironment(llGetPos(), \"\", -1, 28800, 0)";
-
-    private static readonly UUID Away = UUID.Random(), Club = UUID.Random();
 
     private static readonly string[] Refused =
     [
@@ -78,6 +59,10 @@ public sealed partial class ActorTests : ScriptFixture
         ("osSetParcelDetails(llGetPos(), [PARCEL_DETAILS_NAME, \"Taken\"])", ""),
         ("osParcelSetDetails(llGetPos(), [PARCEL_DETAILS_NAME, \"Taken\"])", ""),
         ("osParcelSubdivide(<0, 0, 0>, <64, 64, 0>)", ""),
+        ("osParcelJoin(<0, 0, 0>, <128, 128, 0>)", "osParcelSubdivide(<0, 0, 0>, <64, 64, 0>)"),
+        ("osRegionRestart(120.0)", ""),
+        ("osRegionRestart(120.0, \"soon\")", ""),
+        ("osForceCreateLink(\"{thing}\", TRUE)", ""),
         ("osReplaceParcelEnvironment(0, \"{sky}\")", OwnDay),
         ("osReplaceRegionEnvironment(0, \"\", 8.0, 0.0, 0.0, 0.0, 0.0)", ""),
         ("osResetEnvironment(1, 0)", OwnDay),
@@ -85,14 +70,8 @@ public sealed partial class ActorTests : ScriptFixture
         ("osRegionNotice(\"told\")", "")
     ];
 
-    private RecordingViewer _bob = null!, _dan = null!, _carl = null!;
-    private SceneObjectPart _thing;
-    private UUID _sky;
-
     private static IEnumerable<TestCaseData> Cases() => Acts.SelectMany(_ => Refused.Prepend("Ada"), (act, caller) =>
         new TestCaseData(act.Call, act.Before, caller).SetArgDisplayNames(act.Call, caller));
-
-    private Parcel Land => Scene.Land.At(Here);
 
     [TestCaseSource(nameof(Cases))]
     public void Script_ChangesWhatItsOwnerMay_AndNothingElse(string call, string before, string caller)
@@ -114,7 +93,7 @@ public sealed partial class ActorTests : ScriptFixture
         var changing = ApiDeclarations.All.Functions.Values.SelectMany(forms => forms)
             .Where(function => function.Reason.Length == 0 && methods.Find(function) is not null)
             .Select(function => function.Name).Where(name => !Asking().IsMatch(name)).ToHashSet();
-        var apart = ApartNames().ToList();
+        var apart = ApartFunctions.Groups.SelectMany(group => group.Names).ToList();
         var tried = Acts.Select(act => act.Call[..act.Call.IndexOf('(')]).ToHashSet();
         Assert.That(changing.Except(apart).Except(tried), Is.Empty, "A row in this test, or a reason in acts.apart.txt.");
         Assert.That(apart.Except(changing), Is.Empty, "These are not there, or do not need to be.");
@@ -124,100 +103,4 @@ public sealed partial class ActorTests : ScriptFixture
 
     [GeneratedRegex("^(ll|os|mod|ls|Json|osNpc)(Get|Is|Detected|Draw)")]
     private static partial Regex Asking();
-
-    private static IEnumerable<string> ApartNames([CallerFilePath] string here = "") =>
-        File.ReadLines(Path.Combine(Path.GetDirectoryName(here)!, "acts.apart.txt")).Where(line => !line.StartsWith('#'))
-            .SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries));
-
-    private void PrepareWorld()
-    {
-        Region.With(new EstateModule(), new TerrainModule(), new TeleportModule());
-        AllowAll();
-        Scene.RequestModuleInterface<IEstate>()!.Change(row => row with { OwnerId = Ada, AllowEnvironmentOverride = true });
-        Scene.Settings.Change(row => row with { TerrainRaiseLimit = 100 });
-        const uint Building = (uint)(ParcelFlags.CreateObjects | ParcelFlags.CreateGroupObjects);
-        Scene.Land.Change(Land, row => row with
-        {
-            OwnerId = Ada,
-            GroupId = Club,
-            Flags = row.Flags & ~Building | (uint)ParcelFlags.RestrictPushObject
-        });
-        _bob = Region.Enter("Bob", Here + new Vector3(5, 0, 0));
-        _dan = Region.Enter("Dan", Here + new Vector3(0, 9, 0));
-        _carl = Region.Enter("Carl", Here);
-        Scene.Movement.Seating.SitOnGround(_dan.Presence!);
-        _thing = Region.Region.AddBox(Here + new Vector3(0, 5, 0), "thing", Ada).RootPart;
-        Scene.Writer.SetExtras(_thing, PrimUpdateFlags.None, _thing.Extras with { ScriptAccessPin = 7 });
-        var sky = new LlsdMap { ["type"] = "sky", ["gamma"] = 3.0, ["name"] = "Bright" };
-        _sky = Store(AssetType.Settings, Encoding.UTF8.GetBytes("<? llsd/notation ?>\n" + LlsdNotation.ToText(sky)));
-        Seconds(2);
-    }
-
-    private UUID Store(sbyte type, byte[] data) => Waiting.For(Region.Services.Assets.Store(new Asset
-    {
-        Id = UUID.Random(), Name = "something", Type = type, CreatorId = Ada.ToString(), Data = data
-    }));
-
-    private SceneObjectPart PartOf(string caller)
-    {
-        var owner = caller switch
-        {
-            "Ada" => Ada,
-            "deeded to a group" => Club,
-            "stranger, here" or "worn by a guest" => _carl.Agent.AgentId,
-            _ => Away
-        };
-        var part = Region.Region.AddBox(Here, "acts", owner).RootPart;
-        if (caller is "deeded to a group" or "set to the land's group")
-            Scene.Writer.SetGroupId(part, Club);
-        if (caller == "deeded to a group")
-            Scene.Land.Change(Land, row => row with { GroupId = UUID.Zero });
-        if (caller == "worn by a guest")
-            Scene.Writer.Attach(part.Group, _carl.Presence!, new AttachmentPlace(2, Vector3.Zero, Quaternion.Identity));
-        return part;
-    }
-
-    private void PutItems(SceneObjectPart part)
-    {
-        var model = Region.Region.AddBox(Here, "box", part.OwnerId);
-        var asset = Store(AssetType.Object, ObjectXml.Write(ObjectPacking.Pack(model, [])));
-        Scene.Writer.DeleteObject(model);
-        Scene.Inventories.Put(part, new PrimItemRow
-        {
-            ItemId = UUID.Random(), Name = "box", OwnerId = part.OwnerId, AssetId = asset, AssetType = AssetType.Object, InvType = 6,
-            CreatorId = Ada.ToString(), BasePermissions = 0x8e000, CurrentPermissions = 0x8e000, NextPermissions = 0x8e000
-        });
-        Scene.Inventories.Put(part, ItemOf("default { }", part, "copy") with { IsRunning = false });
-        Settle();
-    }
-
-    private void Do(string call, SceneObjectPart part)
-    {
-        call = call.Replace("{bob}", _bob.Agent.AgentId.ToString()).Replace("{dan}", _dan.Agent.AgentId.ToString())
-            .Replace("{thing}", _thing.Id.ToString()).Replace("{away}", Away.ToString())
-            .Replace("{sky}", _sky.ToString());
-        var script = Run($"default {{ state_entry() {{ {call}; }} }}", part, "acts " + call.Length).Script!;
-        Assert.That(script.HasFailed, Is.False);
-        Seconds(2);
-        Region.Settle();
-    }
-
-    // All that could have been changed.
-    private string World() => string.Join('\n',
-    [
-        .. Scene.Land.All.Select(parcel => $"{parcel.Row} {string.Join(' ', parcel.Row.AccessList)}"),
-        $"{Scene.Settings.Current} {Scene.Settings.Environment} {Scene.Settings.Estate}",
-        string.Join(' ', Scene.RequestModuleInterface<IEstate>()!.Current.Bans.Select(ban => ban.BannedId)),
-        string.Create(CultureInfo.InvariantCulture, $"{Scene.Terrain[3, 3]} {Scene.Terrain[128, 128]}"),
-        Of(_bob), Of(_dan),
-        $"{Scene.Objects.Count()} {_thing.Position} {string.Join(' ', _thing.Inventory?.Items?.Select(item => item.Name) ?? [])}",
-        Convert.ToBase64String(ObjectXml.Write(ObjectPacking.Pack(_thing.Group, [])))
-    ]);
-
-    private string Of(RecordingViewer who)
-    {
-        var at = Scene.Presences.TryGet(who.Agent.AgentId, out var there) ? there.AbsolutePosition : default;
-        var done = who.Calls.Select(call => call.Method).Where(name => name.Contains("Alert") || name.Contains("Teleport"));
-        return string.Create(CultureInfo.InvariantCulture, $"{at.X:0} {at.Y:0} {there?.IsSitting} {string.Join(' ', done)}");
-    }
 }
