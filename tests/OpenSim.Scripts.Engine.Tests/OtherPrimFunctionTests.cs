@@ -60,7 +60,7 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     [TestCase("osSetInertiaAsSphere(10, 2, ZERO_VECTOR); osSetInertia(0, ZERO_VECTOR, <1, 1, 1>, ZERO_ROTATION);",
         "(string)(llList2Float(osGetInertiaData(), 0) == llGetMass()), (string)(llGetMass() != 10.0)", "1", "1")]
     [TestCase("osSetInertiaAsSphere(-1, 2, ZERO_VECTOR);", "(string)(llList2Float(osGetInertiaData(), 0) > 0)", "1")]
-    [TestCase("", "osGetRezzingObject(), osLoadedCreationDate(), osLoadedCreationID()", "00000000-0000-0000-0000-000000000000", "", "")]
+    [TestCase("", "osGetRezzingObject()", "00000000-0000-0000-0000-000000000000")]
     [TestCase("osCollisionSound(\"" + Asset + "\", 0.5);", "llList2CSV(llGetPrimitiveParams([PRIM_COLLISION_SOUND]))", Asset + ", 0.500000")]
     [TestCase("osForceCreateLink(OTHER, TRUE);", "(string)llGetNumberOfPrims()", "4")]
     [TestCase("osForceBreakLink(2);", "(string)llGetNumberOfPrims()", "2")]
@@ -69,6 +69,9 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     [TestCase("list l = [3, 1, 2]; list other = l; osListSortInPlace(l, 1, TRUE);", "llList2CSV(l), llList2CSV(other)", "1, 2, 3", "3, 1, 2")]
     [TestCase("list l = [1, \"b\", 2, \"a\"]; osListSortInPlaceStrided(l, 2, 1, TRUE);", "llList2CSV(l)", "2, a, 1, b")]
     [TestCase("osDie(OTHER);", "llKey2Name(OTHER)", "host")]
+    [TestCase("", "(string)(llGetObjectLinkKey(OTHER, 0) == OTHER), (string)(llGetObjectLinkKey(CHILD, 3) == llGetLinkKey(3)), "
+        + "(string)(llGetObjectLinkKey(CHILD, LINK_ROOT) == llGetKey()), (string)llGetObjectLinkKey(OTHER, 2), (string)llGetObjectLinkKey(NULL_KEY, 1)",
+        "1", "1", "1", "00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000000")]
     public void Function_OfPrims_GivesWhatIsDocumented(string done, string said, params string[] told) =>
         Assert.That(Values(done, said), Is.EqualTo(told));
 
@@ -196,7 +199,7 @@ public sealed class OtherPrimFunctionTests : ScriptFixture
     private List<string> Values(string done, string said)
     {
         done = done.Replace("CHILD", $"\"{_linkset.Parts[1].Id}\"").Replace("OTHER", $"\"{Host.Id}\"");
-        said = said.Replace("OTHER", $"\"{Host.Id}\"");
+        said = said.Replace("(CHILD", "(" + $"\"{_linkset.Parts[1].Id}\"").Replace("OTHER", $"\"{Host.Id}\"");
         Run($"default {{ state_entry() {{ {done} list said = [{said}]; integer i; for (; i < llGetListLength(said); ++i) "
             + "llOwnerSay(\"=\" + llList2String(said, i)); } }", _linkset.RootPart);
         Region.Settle();

@@ -161,11 +161,12 @@ public sealed class PrimFunctionTests : ScriptFixture
         var told = Values("""llRemoveInventory("amber"); llRemoveInventory("nothing");""", """
             (string)llGetInventoryNumber(INVENTORY_ALL), llGetInventoryName(INVENTORY_NOTECARD, 0), llGetInventoryName(INVENTORY_ALL, 9),
                 (string)llGetInventoryType("notes"), (string)llGetInventoryType("amber"), (string)llGetInventoryKey("notes"),
-                (string)llGetInventoryPermMask("notes", MASK_OWNER), llGetInventoryDesc("notes"), (string)llGetInventoryCreator("notes")
+                (string)llGetInventoryPermMask("notes", MASK_OWNER), llGetInventoryDesc("notes"), (string)llGetInventoryCreator("notes"),
+                llGetInventoryAcquireTime("notes"), llGetInventoryAcquireTime("nothing")
             """);
         Assert.That(told, Is.EqualTo(new[]
         {
-            "2", "notes", "", "7", "-1", card.AssetId.ToString(), "581632", "of notes", Ada.ToString()
+            "2", "notes", "", "7", "-1", card.AssetId.ToString(), "581632", "of notes", Ada.ToString(), "2023-11-14T22:13:20Z", ""
         }));
     }
 
@@ -215,7 +216,8 @@ public sealed class PrimFunctionTests : ScriptFixture
         var item = new PrimItemRow
         {
             ItemId = UUID.Random(), Name = name, Description = "of " + name, OwnerId = Host.OwnerId, AssetId = UUID.Random(), AssetType = type,
-            InvType = type, CreatorId = Ada.ToString(), BasePermissions = 0x8e000, CurrentPermissions = 0x8e000
+            InvType = type, CreatorId = Ada.ToString(), CreationDate = 1_700_000_000,
+            BasePermissions = 0x8e000, CurrentPermissions = 0x8e000
         };
         Scene.Inventories.Put(Host, item);
         return item;

@@ -6,6 +6,7 @@ using OpenSim.Http;
 using OpenSim.Http.Calls;
 using OpenSim.Llsd;
 using OpenSim.Modules.Scripts;
+using OpenSim.Primitives;
 using OpenSim.Services.Edge;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
@@ -24,6 +25,7 @@ public sealed class RemoteDataTests : ScriptFixture
         """;
 
     private readonly HttpClient _client = new() { Timeout = TimeSpan.FromSeconds(40) };
+    private CountedCalls _calls = null!;
     private HttpServer _server = null!;
 
     [TearDown]
@@ -43,7 +45,7 @@ public sealed class RemoteDataTests : ScriptFixture
             Region.Configuration, router, NullLoggerFactory.Instance, statistics, TimeProvider.System, HttpPlace.Anywhere()));
         var channels = new RemoteDataChannels(statistics);
         channels.AddTo(methods);
-        Region.Services.Add<IRemoteData>(channels);
+        Region.Services.Add<IRemoteData>(_calls = new CountedCalls(channels));
         Region.Services.Add(new AddressGuard(Region.Configuration, statistics));
     }
 
@@ -70,14 +72,30 @@ public sealed class RemoteDataTests : ScriptFixture
         Assert.That(Call(channel, "<int>7</int>", "").FaultText, Is.EqualTo("Invalid channel"));
     }
 
+    // The channel of another script is not its to close.
+    [TestCase("llCloseRemoteDataChannel(\"{channel}\");", true)]
+    [TestCase("llCloseRemoteDataChannel(\"11111111-2222-3333-4444-555555555555\");", false)]
+    [TestCase("llCloseRemoteDataChannel(NULL_KEY);", false)]
+    public void Channel_IsClosedByItsScript(string call, bool isClosed)
+    {
+        Run(Answers.Replace("{which}", "channel, id").Replace("default {", "default { touch_start(integer n) { " + call + " }")
+            .Replace("llOwnerSay(channel);", "{ llOwnerSay(channel); open = channel; }").Replace("\"{channel}\"", "open")
+            .Insert(0, "key open;"));
+        var channel = Channel();
+        Scene.Requests.Touches.Start(Viewer.Presence!, Host, new World.Viewers.Requests.Touch());
+        Seconds(2);
+        Assert.That(Call(channel, "<int>7</int>", "a").FaultText, Is.EqualTo(isClosed ? "Invalid channel" : ""));
+    }
+
     [Test]
     public void Script_ThatSaysNothing_IsAFaultInTime()
     {
         Run(Answers.Replace("{which}", "channel, id"));
-        var (channel, heard) = (Channel(), 0);
-        var call = Post(channel, "0", "");
-        Until(() => heard++ > 20);
-        Seconds(10);
+        var call = Post(Channel(), "0", "");
+        Until(() => _calls.Came == 1);
+        Seconds(5);
+        Assert.That(call.IsCompleted, Is.False);
+        Seconds(5);
         Assert.That(Read(Await(call)).FaultText, Is.EqualTo("Script timeout"));
     }
 
@@ -130,4 +148,21 @@ public sealed class RemoteDataTests : ScriptFixture
 
     private static XmlRpcResponse Read(byte[] body) =>
         XmlRpc.TryReadResponse(body, out var response, out var error) ? response : throw new InvalidOperationException(error);
+
+    // Counts the calls that the region has been told of.
+    private sealed class CountedCalls(IRemoteData channels) : IRemoteData
+    {
+        private int _came;
+
+        public int Came => Volatile.Read(ref _came);
+
+        public RemoteChannel? Open(UUID owner, Func<RemoteCall, Task<RemoteAnswer?>> called) => channels.Open(owner, call =>
+        {
+            var answer = called(call);
+            Interlocked.Increment(ref _came);
+            return answer;
+        });
+
+        public void Close(RemoteChannel channel) => channels.Close(channel);
+    }
 }

@@ -1,4 +1,6 @@
+using System.Diagnostics;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using OpenSim.Modules;
 using OpenSim.Modules.Land.Environments;
@@ -17,6 +19,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Prims;
+using OpenSim.World.Regions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Engine.Tests;
@@ -25,6 +28,8 @@ namespace OpenSim.Scripts.Engine.Tests;
 public abstract class ScriptFixture
 {
     protected static readonly Vector3 Here = new(128, 128, 25);
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private ScriptEngineModule _module = null!;
     private TemporaryFolder _data = null!;
@@ -110,10 +115,13 @@ public abstract class ScriptFixture
         return Waiting.For(call);
     }
 
-    protected void Until(Func<bool> isSo)
+    /// <summary>Runs the region by a clock that stands until something is so; a test in which it never is fails.</summary>
+    protected void Until(Func<bool> isSo, [CallerArgumentExpression(nameof(isSo))] string what = "")
     {
-        for (var tries = 0; !isSo() && tries < 10000; tries++)
+        var begun = Stopwatch.GetTimestamp();
+        while (!isSo())
         {
+            Assert.That(Stopwatch.GetElapsedTime(begun), Is.LessThan(Patience), "Not so: " + what);
             Region.Region.WithoutToken(static () => Waiting.For(Task.Delay(1)));
             Scene.Loop.Step();
         }
@@ -123,6 +131,9 @@ public abstract class ScriptFixture
     protected List<string> Heard() => [.. Viewer.Take("Send").Select(c => (ChatMessage)c[0]!).Select(m => $"{m.FromName}: {m.Text}")];
 
     internal virtual IRegionModuleBase[] MoreModules => [];
+
+    /// <summary>Null for any region.</summary>
+    protected virtual RegionInfo? Info => null;
 
     /// <summary>Before the modules start: settings and services of a kind of test.</summary>
     protected virtual void Prepare()
@@ -136,7 +147,7 @@ public abstract class ScriptFixture
 
     private void Start()
     {
-        Region = new ScriptRegion(_data.Path);
+        Region = new ScriptRegion(_data.Path, Info);
         Configure(Region.Configuration);
         Prepare();
         Region.With(new ChatModule(), new InstantMessageModule(), new InventoryModule(), new AttachmentsModule(), new LandModule(),

@@ -11,6 +11,7 @@ using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Scripts.Engine.Tests;
 
@@ -23,12 +24,13 @@ internal sealed class ScriptRegion : IDisposable
     private readonly StoreSet _stores;
 
     /// <param name="folder">Its data folder.</param>
-    public ScriptRegion(string folder)
+    /// <param name="info">Null for any.</param>
+    public ScriptRegion(string folder, RegionInfo? info = null)
     {
         Folder = folder;
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
-        Region = new TestRegion(options: new SceneOptions
+        Region = new TestRegion(info, options: new SceneOptions
         {
             Configuration = Configuration, Loggers = Log, Dynamics = static space => new RigidBodyWorld(space)
         });

@@ -8,6 +8,7 @@ using OpenSim.Modules.Scripts;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Scripts.Engine.Tests;
 
@@ -27,6 +28,8 @@ public sealed class UrlFunctionTests : ScriptFixture
         """;
 
     private readonly HttpClient _client = new() { Timeout = TimeSpan.FromSeconds(40) };
+    private string _publicUri = "";
+    private CountedCalls _calls = null!;
     private HttpServer _server = null!;
 
     [TearDown]
@@ -35,12 +38,14 @@ public sealed class UrlFunctionTests : ScriptFixture
     [OneTimeTearDown]
     public void Forget() => _client.Dispose();
 
+    protected override RegionInfo? Info => _publicUri.Length == 0 ? null : TestRegion.NewInfo() with { PublicUri = _publicUri };
+
     protected override void Prepare()
     {
         Region.Configuration.Set("Network", "http_listener_port", "0");
         Region.Configuration.Set("Network", "http_listener_address", "127.0.0.1");
         Region.Configuration.Set("Network", "ExternalHostNameForLSL", "127.0.0.1");
-        foreach (var function in new[] { "osRequestURL", "osSetContentType" })
+        foreach (var function in new[] { "osRequestURL", "osRequestSecureURL", "osSetContentType" })
             Region.Configuration.Set("OSSL", "Allow_" + function, "true");
         var router = new HttpRouter();
         var statistics = new StatRegistry();
@@ -48,7 +53,7 @@ public sealed class UrlFunctionTests : ScriptFixture
             Region.Configuration, router, NullLoggerFactory.Instance, statistics, TimeProvider.System, HttpPlace.Anywhere()));
         var urls = new ScriptUrls(Region.Configuration, statistics, () => _server.Port);
         urls.AddTo(router);
-        Region.Services.Add<IScriptUrls>(urls);
+        Region.Services.Add<IScriptUrls>(_calls = new CountedCalls(urls));
     }
 
     [TestCase("GET", "", "", "", "GET||||127.0.0.1|yes|1")]
@@ -145,11 +150,32 @@ public sealed class UrlFunctionTests : ScriptFixture
         Assert.That(response.Headers.GetValues("Access-Control-Allow-Origin"), Is.EqualTo(new[] { "*" }));
     }
 
-    [Test]
-    public void SecureUrl_IsDeniedWithoutAProxyThatHasIt()
+    [TestCase("llRequestSecureURL()")]
+    [TestCase("osRequestSecureURL([])")]
+    public void SecureUrl_IsDeniedWithoutAProxyThatHasIt(string asked)
     {
-        Run(Echo.Replace("llRequestURL", "llRequestSecureURL"));
+        Run(Echo.Replace("llRequestURL()", asked));
         Assert.That(Heard(), Is.EqualTo(new[] { "host: denied: There are no secure URLs here" }));
+    }
+
+    // The proxy passes a call on as it is.
+    [TestCase("llRequestSecureURL()", false)]
+    [TestCase("osRequestSecureURL([])", false)]
+    [TestCase("osRequestSecureURL([\"allowXss\"])", true)]
+    public void SecureUrl_IsThatOfTheProxy(string asked, bool forOtherSites)
+    {
+        const string Proxy = "https://region.example.org";
+        _publicUri = Proxy;
+        Stop();
+        StartAnother();
+        _publicUri = "";
+        Run(Answering("llHTTPResponse(id, 200, body);").Replace("llRequestURL()", asked));
+        var url = Url();
+        Assert.That(url, Does.StartWith(Proxy + "/lslhttps/"));
+        using var response = Post(url.Replace(Proxy, $"http://127.0.0.1:{_server.Port}"), "x");
+        Assert.That((BodyOf(response), response.Headers.Contains("Access-Control-Allow-Origin")), Is.EqualTo(("x", forOtherSites)));
+        using var plain = Post(url.Replace(Proxy + "/lslhttps", $"http://127.0.0.1:{_server.Port}/lslhttp"), "x");
+        Assert.That(plain.StatusCode, Is.EqualTo(HttpStatusCode.NotFound));
     }
 
     [Test]
@@ -171,8 +197,10 @@ public sealed class UrlFunctionTests : ScriptFixture
     {
         Run(Answering(""));
         var call = _client.GetAsync(Url());
-        Region.Region.WithoutToken(() => Assert.That(Waiting.For(call, TimeSpan.FromMilliseconds(100)), Is.False));
-        Seconds(26);
+        Until(() => _calls.Came == 1);
+        Seconds(24);
+        Assert.That(call.IsCompleted, Is.False);
+        Seconds(2);
         using var response = Await(call);
         Assert.That((response.StatusCode, BodyOf(response)), Is.EqualTo((HttpStatusCode.InternalServerError, "Script timeout")));
     }
@@ -199,7 +227,8 @@ public sealed class UrlFunctionTests : ScriptFixture
         Step();
         var url = Url();
         var waits = _client.GetAsync(url);
-        Region.Region.WithoutToken(() => Assert.That(Waiting.For(waits, TimeSpan.FromMilliseconds(100)), Is.False));
+        Until(() => _calls.Came == 1);
+        Assert.That(waits.IsCompleted, Is.False);
         End(script, how, url);
         using var gone = Get(url);
         Assert.That(gone.StatusCode, Is.EqualTo(HttpStatusCode.NotFound));
@@ -288,4 +317,26 @@ public sealed class UrlFunctionTests : ScriptFixture
     private HttpResponseMessage Call(HttpRequestMessage request) => Await(_client.SendAsync(request));
 
     private static string BodyOf(HttpResponseMessage response) => Waiting.For(response.Content.ReadAsStringAsync());
+
+    // Counts the calls that the region has been told of.
+    private sealed class CountedCalls(IScriptUrls urls) : IScriptUrls
+    {
+        private int _came;
+
+        public int Came => Volatile.Read(ref _came);
+
+        public int Free => urls.Free;
+
+        public ScriptUrl? Open(UrlOrder order, out string refusal) => urls.Open(order with
+        {
+            Called = call =>
+            {
+                var answer = order.Called(call);
+                Interlocked.Increment(ref _came);
+                return answer;
+            }
+        }, out refusal);
+
+        public void Close(ScriptUrl url) => urls.Close(url);
+    }
 }

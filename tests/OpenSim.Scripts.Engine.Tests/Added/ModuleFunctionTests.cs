@@ -24,11 +24,31 @@ public sealed class ModuleFunctionTests : ScriptFixture
     [TestCase("llList2CSV(TestList(7, [], \"end\"))", "7, end")]
     [TestCase("(string)TEST_COUNT + TEST_NAME", "7seven")]
     [TestCase("(string)TestHost()", "HOST")]
+    // By the functions that the compiler makes of those calls.
+    [TestCase("modInvokeS(\"TestText\", [\"a\", \"b\"])", "ab")]
+    [TestCase("(string)modInvokeI(\"TestNumber\", [2, 0.5])", "3")]
+    [TestCase("(string)modInvokeF(\"TestFloat\", [3.0])", "1.500000")]
+    [TestCase("(string)modInvokeV(\"TestVector\", [<1, 2, 3>, <0, 0, 1, 0>])", "<-1.00000, -2.00000, 3.00000>")]
+    [TestCase("(string)modInvokeR(\"TestTurn\", [<0.5, 0.5, 0.5, 0.5>])", "<-0.50000, -0.50000, -0.50000, 0.50000>")]
+    [TestCase("modInvokeK(\"TestKey\", [llGetKey()])", "HOST")]
+    [TestCase("llList2CSV(modInvokeL(\"TestList\", [7, 1, 2.5, \"end\"]))", "7, 1, 2.500000, end")]
     public void Function_IsCalledWithWhatTheScriptGives(string said, string told)
     {
         With(allowed: true);
         Run($"default {{ state_entry() {{ llOwnerSay({said}); }} }}");
         Assert.That(Heard(), Is.EqualTo(new[] { "host: " + told.Replace("HOST", Host.Id.ToString()) }));
+    }
+
+    [TestCase("modInvokeN(\"TestNote\", [\"a\"]);", "a")]
+    [TestCase("TestNote(\"a\");", "a")]
+    [TestCase("modInvokeN(\"TestMissing\", [\"a\"]);", null)]
+    public void Function_WithoutAResult_IsCalled(string call, string? noted)
+    {
+        With(allowed: true);
+        SampleModule.Noted = null;
+        Run($"default {{ state_entry() {{ {call} llOwnerSay(\"on\"); }} }}");
+        Assert.That(SampleModule.Noted, Is.EqualTo(noted));
+        Assert.That(Heard(), Has.Some.EqualTo("host: on").Or.Some.Contains("TestMissing"));
     }
 
     [TestCase("TestNothing(1);")]
@@ -138,6 +158,14 @@ public sealed class ModuleFunctionTests : ScriptFixture
 
         [ScriptInvocation]
         public static Vector3 TestVector(UUID hostID, UUID scriptID, Vector3 a, Quaternion by) => Vector3.Transform(a, by);
+
+        [ScriptInvocation]
+        public static Quaternion TestTurn(UUID hostID, UUID scriptID, Quaternion a) => Quaternion.Conjugate(a);
+
+        public static string? Noted { get; set; }
+
+        [ScriptInvocation]
+        public static void TestNote(UUID hostID, UUID scriptID, string a) => Noted = a;
 
         [ScriptInvocation]
         public static UUID TestKey(UUID hostID, UUID scriptID, UUID a) => a;

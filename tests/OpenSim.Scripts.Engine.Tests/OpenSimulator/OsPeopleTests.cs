@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Things.Npcs;
 using OpenSim.Modules.Travels.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Testing;
@@ -24,9 +25,9 @@ public sealed class OsPeopleTests : OsFixture
 
     [Test]
     public void AvatarList_HasIdPlaceAndName_OfAllButTheOwner() => Assert.That(
-        Ask("llList2String(osGetAvatarList(), 2) + (string)llGetListLength(osGetAvatarList()) + "
-            + "(string)(llList2Key(osGetAvatarList(), 0) == llList2Key(osGetAvatarList(), 0))"),
-        Is.EqualTo("Bob Tester31"));
+        Ask("llDumpList2String(osGetAvatarList(), \"|\") + (string)(llVecDist(llList2Vector(osGetAvatarList(), 1), "
+            + "llList2Vector(llGetObjectDetails(llList2Key(osGetAvatarList(), 0), [OBJECT_POS]), 0)) < 0.01)"),
+        Does.Match($"^{Bob.Id}\\|<133\\.0+, 128\\.0+, \\d+\\.\\d+>\\|Bob Tester1$"));
 
     [TestCase("osKickAvatar((key)\"{0}\", \"out\");")]
     [TestCase("osKickAvatar(\"Bob\", \"Tester\", \"out\");")]
@@ -64,8 +65,11 @@ public sealed class OsPeopleTests : OsFixture
         Assert.That(Bob.Health, Is.EqualTo(30));
         Do($"osCauseHealing(\"{Bob.Id}\", 10.0); osSetHealRate(\"{Bob.Id}\", 2.0);");
         Assert.That((Bob.Health >= 40, Bob.HealRate), Is.EqualTo((true, 2f)));
-        Do($"osSetHealth(\"{Bob.Id}\", -5.0); osSetHealRate(\"{Bob.Id}\", 0.0);");
-        Assert.That(Bob.Health, Is.GreaterThanOrEqualTo(1), "nobody dies of it");
+        var before = Bob.Health;
+        Seconds(10);
+        Assert.That(Bob.Health, Is.GreaterThan(before + 10), "he recovers at that rate");
+        Do($"osSetHealRate(\"{Bob.Id}\", 0.0); osSetHealth(\"{Bob.Id}\", -5.0);");
+        Assert.That(Bob.Health, Is.EqualTo(1), "nobody dies of it");
     }
 
     [Test]
@@ -119,6 +123,18 @@ public sealed class OsPeopleTests : OsFixture
         var before = Bob.Position.X;
         Do(call.Replace("{0}", Bob.Id.ToString(), StringComparison.Ordinal));
         Assert.That(Bob.Position.X, Is.EqualTo(before).Within(1));
+    }
+
+    [TestCase("osAgentSaveAppearance(\"{0}\", \"looks\")", true)]
+    [TestCase("osAgentSaveAppearance(\"{0}\", \"looks\", FALSE)", true)]
+    [TestCase("osAgentSaveAppearance(\"11111111-1111-1111-1111-111111111111\", \"looks\")", false)]
+    public void Looks_GoIntoANotecard(string call, bool isSaved)
+    {
+        Region.With(new NPCModule());
+        Do($"key made = {call.Replace("{0}", Bob.Id.ToString(), StringComparison.Ordinal)}; llSetObjectDesc((string)made);");
+        Assert.That(Host.Description != UUID.Zero.ToString(), Is.EqualTo(isSaved));
+        Assert.That(Ask("(string)llGetInventoryType(\"looks\") + (string)llGetInventoryKey(\"looks\")"),
+            Is.EqualTo(isSaved ? "7" + Host.Description : "-1" + UUID.Zero));
     }
 
     [Test]

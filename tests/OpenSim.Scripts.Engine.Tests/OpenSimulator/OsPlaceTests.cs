@@ -116,15 +116,40 @@ public sealed class OsPlaceTests : OsFixture
         Assert.That((row.MusicUrl, row.MediaUrl), Is.EqualTo(("http://music.test", "http://film.test")));
     }
 
+    [TestCase(true, "No voice module")]
+    [TestCase(false, "need to own the land")]
+    public void ParcelSipAddress_EndsTheScript(bool isHers, string words)
+    {
+        if (!isHers)
+            Scene.Land.Change(Scene.Land.At(Here), row => row with { OwnerId = UUID.Random() });
+        Assert.That(Run("default { state_entry() { osSetParcelSIPAddress(\"sip:hall@example.org\"); } }").Script!.Failure, Does.Contain(words));
+    }
+
+    [Test]
+    public void Archive_ThatWasLoadedLast_IsToldOf()
+    {
+        var region = UUID.Random().ToString();
+        const string Asked = "osLoadedCreationDate() + \"|\" + osLoadedCreationTime() + \"|\" + osLoadedCreationID()";
+        Assert.That(Ask(Asked), Is.EqualTo("||"));
+        Scene.Settings.Change(row => row with { LoadedCreationTime = 1_700_000_000, LoadedCreationId = region });
+        Assert.That(Ask(Asked), Is.EqualTo("Tuesday, 14 November 2023|22:13:20|" + region));
+    }
+
     [Test]
     public void Restart_IsAnnounced_AndCalledOff()
     {
-        Region.Services.Add<IRegionRestarts>(new NoRestarts());
+        var restarts = new CountedRestarts();
+        Region.Services.Add<IRegionRestarts>(restarts);
         Region.With(new RestartModule());
         Viewer.Calls.Clear();
         Assert.That(Ask("osRegionRestart(60.0, \"Soon\")"), Is.EqualTo("1"));
-        Assert.That(Viewer.Take("SendAlert"), Is.Not.Empty);
+        Assert.That(Viewer.Take("SendAlert").Single()[0], Does.StartWith("Soon"));
         Assert.That(Ask("osRegionRestart(1.0)"), Is.EqualTo("1"));
+        Seconds(70);
+        Assert.That(restarts.Count, Is.Zero, "called off");
+        Assert.That(Ask("osRegionRestart(60.0)"), Is.EqualTo("1"));
+        Seconds(70);
+        Assert.That(restarts.Count, Is.EqualTo(1));
     }
 
     [TestCase(true, "1", 1)]
@@ -142,32 +167,34 @@ public sealed class OsPlaceTests : OsFixture
         Assert.That(run, Is.EqualTo(times));
     }
 
-    private sealed class NoRestarts : IRegionRestarts
+    private sealed class CountedRestarts : IRegionRestarts
     {
-        public void Restart(Scene scene)
-        {
-        }
+        public int Count { get; private set; }
+
+        public void Restart(Scene scene) => Count++;
     }
 
-    [TestCase(0, 1, 0)]
-    [TestCase(4, 1, 1)] // OSTPOBJ_SETROT
-    public void TeleportObject_PutsItThere(int flags, int answer, double turn)
+    [TestCase("OSTPOBJ_NONE", 1.5f)] // turned as well
+    [TestCase("OSTPOBJ_SETROT", 1f)]
+    public void TeleportObject_PutsItThere(string flags, float turn)
     {
         var other = Region.Region.AddBox(new Vector3(50, 50, 25), "other", Ada);
-        Assert.That(Ask($"osTeleportObject(\"{other.Id}\", <60, 61, 30>, llEuler2Rot(<0, 0, 1>), {flags})"), Is.EqualTo($"{answer}"));
+        Scene.Writer.RotateGroup(other, Quaternion.CreateFromAxisAngle(Vector3.UnitZ, 0.5f));
+        Assert.That(Ask($"osTeleportObject(\"{other.Id}\", <60, 61, 30>, llEuler2Rot(<0, 0, 1>), {flags})"), Is.EqualTo("1"));
         Assert.That(other.RootPart.Position, Is.EqualTo(new Vector3(60, 61, 30)));
-        Assert.That(other.Rotation.IsIdentity, Is.False, $"{turn}");
+        var ahead = Vector3.Transform(Vector3.UnitX, other.Rotation);
+        Assert.That(MathF.Atan2(ahead.Y, ahead.X), Is.EqualTo(turn).Within(0.001f));
     }
 
     [Test]
     public void ResetAllScripts_BeginsAnew()
     {
-        Run("integer n; default { state_entry() { llSay(0, \"begun\"); } }", name: "other");
+        Run("integer n; default { state_entry() { llSay(0, \"begun \" + (string)n++); } }", name: "other");
         Heard();
         Run("default { touch_start(integer t) { } link_message(integer a, integer b, string s, key k) { osResetAllScripts(TRUE); } "
             + "state_entry() { llSay(0, \"self\"); } }", name: "resets");
         Run("default { state_entry() { llMessageLinked(LINK_THIS, 0, \"\", \"\"); } }", name: "asks");
         Seconds(1);
-        Assert.That(Heard().Count(said => said == "host: begun"), Is.GreaterThanOrEqualTo(1));
+        Assert.That(Heard().Count(said => said == "host: begun 0"), Is.GreaterThanOrEqualTo(1));
     }
 }

@@ -4,6 +4,7 @@ using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
+using OpenSim.World;
 
 namespace OpenSim.Scripts.Engine.Tests.OpenSimulator;
 
@@ -44,23 +45,23 @@ public sealed class OsThingTests : OsFixture
     [Test]
     public void Listen_ByRegularExpressions_IsKept()
     {
-        var script = Run("default { state_entry() { osListenRegex(7, \"a\", \"\", \"b\", OS_LISTEN_REGEX_MESSAGE); } }").Script!;
-        var writer = new OpenSim.Scripts.Running.StateWriter();
-        script.WriteState(writer);
-        var again = Run("default { state_entry() { osListenRegex(7, \"a\", \"\", \"b\", OS_LISTEN_REGEX_MESSAGE); } }", name: "copy").Script!;
-        Assert.That(again.Listens.Single(), Is.EqualTo(script.Listens.Single()));
-        Assert.That(script.Listens.Single().Patterns, Is.EqualTo(OpenSim.Scripts.Api.Running.ListenPatterns.Text));
+        var first = Run("default { state_entry() { osListenRegex(7, \"h.st\", \"\", \"^b+$\", OS_LISTEN_REGEX_NAME | OS_LISTEN_REGEX_MESSAGE); } "
+            + "listen(integer c, string n, key k, string m) { llOwnerSay(m); } }");
+        var kept = Scene.Inventories.AsNow(Host, Host.Inventory!.Items!).Single(item => item.ItemId == first.ItemId).WithId(UUID.Random());
+        Scene.Inventories.Remove(Host, first.ItemId);
+        Settle();
+        Scene.Inventories.Put(Host, kept);
+        Settle();
+        var ear = Region.Region.AddBox(Here + Vector3.UnitX, "host", Ada).RootPart;
+        Do("llSay(7, \"bbb\"); llSay(7, \"bbc\"); llSetObjectName(\"guest\"); llSay(7, \"bb\");", ear);
+        Assert.That(Heard().Where(said => said.StartsWith("host: b", StringComparison.Ordinal)), Is.EqualTo(new[] { "host: bbb" }));
     }
 
     [Test]
     public void Attachment_IsPutOn_Counted_ToldAndDropped()
     {
-        Waiting.For(Region.Services.Inventory.CreateUserInventory(Ada));
-        var hat = Region.Region.AddBox(Here + Vector3.UnitX, "hat", Ada).RootPart;
-        Run("default { dataserver(key k, string m) { llOwnerSay(\"told \" + m); } }", hat, name: "hears");
-        Do("osForceAttachToAvatar(ATTACH_HEAD);", hat);
-        Region.Settle();
-        Assert.That(Scene.TryGetPart(hat.Id, out var worn) && worn.Group.IsAttachment, string.Join('/', Heard()));
+        var worn = WornHat();
+        Run("default { dataserver(key k, string m) { llOwnerSay(\"told \" + m); } }", worn, name: "hears");
         Assert.That(Ask("llList2CSV(osGetNumberOfAttachments(llGetOwner(), [ATTACH_HEAD, ATTACH_CHEST]))"),
             Is.EqualTo($"{(int)worn.Group.AttachmentPoint}, 1, 1, 0"));
         Heard();
@@ -69,8 +70,53 @@ public sealed class OsThingTests : OsFixture
         Assert.That(Heard().Where(said => said.StartsWith("hat", StringComparison.Ordinal)), Is.EqualTo(new[] { "hat: told a", "hat: told c" }));
         Do("osForceDropAttachmentAt(<40, 41, 30>, ZERO_ROTATION);", worn);
         Region.Settle();
-        Assert.That(Scene.TryGetPart(hat.Id, out var dropped) && !dropped.Group.IsAttachment);
+        Assert.That(Scene.TryGetPart(worn.Id, out var dropped) && !dropped.Group.IsAttachment);
         Assert.That(dropped.WorldPosition, Is.EqualTo(new Vector3(40, 41, 30)));
+    }
+
+    // What a worn hat does, having asked whether it may or not; where it lies then, or that it is worn still.
+    [TestCase("osForceDropAttachment();", false, true, false)]
+    [TestCase("osForceDropAttachmentAt(<40, 41, 30>, <0, 0, 1, 0>);", false, true, true)]
+    [TestCase("osDropAttachment();", true, true, false)]
+    [TestCase("osDropAttachment();", false, false, false)]
+    [TestCase("osDropAttachmentAt(<40, 41, 30>, <0, 0, 1, 0>);", true, true, true)]
+    [TestCase("osDropAttachmentAt(<40, 41, 30>, <0, 0, 1, 0>);", false, false, false)]
+    public void Attachment_IsDropped_ByLeave_OrByForce(string call, bool asks, bool isDropped, bool isThere)
+    {
+        var hat = WornHat();
+        Run(asks
+            ? $"default {{ state_entry() {{ llRequestPermissions(llGetOwner(), PERMISSION_ATTACH); }} run_time_permissions(integer p) {{ {call} }} }}"
+            : $"default {{ state_entry() {{ {call} }} }}", hat, "drops");
+        Region.Settle();
+        Assert.That(Scene.TryGetPart(hat.Id, out var left) && left.Group.IsAttachment, Is.Not.EqualTo(isDropped));
+        Assert.That(Heard().Any(said => said.Contains("PERMISSION_ATTACH", StringComparison.Ordinal)), Is.Not.EqualTo(isDropped));
+        if (isThere)
+            Assert.That((left.WorldPosition, left.WorldRotation), Is.EqualTo((new Vector3(40, 41, 30), new Quaternion(0, 0, 1, 0))));
+        else if (isDropped)
+            Assert.That(Vector3.Distance(left.WorldPosition, Viewer.Presence!.AbsolutePosition), Is.LessThan(3), "before the wearer");
+    }
+
+    [Test]
+    public void Attachment_IsTakenOff_ByForce()
+    {
+        Allow("osForceDetachFromAvatar");
+        var hat = WornHat();
+        Do("osForceDetachFromAvatar();", hat);
+        Region.Settle();
+        Assert.That((hat.Exists, Viewer.Presence!.Attachments.Count), Is.EqualTo((false, 0)), string.Join('/', Heard()));
+        var things = Waiting.For(Region.Services.Inventory.GetFolderForType(Ada, (short)AssetType.Object))!;
+        Assert.That(Waiting.For(Region.Services.Inventory.GetFolderItems(Ada, things.Id)).Select(item => item.Name), Is.EqualTo(new[] { "hat" }));
+    }
+
+    private SceneObjectPart WornHat()
+    {
+        Waiting.For(Region.Services.Inventory.CreateUserInventory(Ada));
+        var hat = Region.Region.AddBox(Here + Vector3.UnitX, "hat", Ada).RootPart;
+        Do("osForceAttachToAvatar(ATTACH_HEAD);", hat);
+        Region.Settle();
+        Assert.That(Scene.TryGetPart(hat.Id, out var worn) && worn.Group.IsAttachment, string.Join('/', Heard()));
+        Heard();
+        return worn;
     }
 
     [TestCase("osForceAttachToAvatarFromInventory(\"hat\", ATTACH_HEAD);", false)]
