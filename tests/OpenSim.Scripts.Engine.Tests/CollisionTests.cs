@@ -113,11 +113,15 @@ public sealed class CollisionTests : ScriptFixture
     public void Colliders_AreListed_MostFirst()
     {
         var below = Falling("below", new Vector3(100, 100, 21.3f));
-        Falling("above", new Vector3(100, 100, 21.9f));
-        Step(6);
+        Falling("above", new Vector3(100, 100, 21.85f));
         var top = Scene.Bodies.TopColliders(5);
-        Assert.That(top.Select(t => t.Group.Name), Does.Contain("below"));
-        Assert.That(top.Select(t => t.Touches), Is.Ordered.Descending);
+        for (var i = 0; i < 45 && top.Count < 2; i++)
+        {
+            Step();
+            top = Scene.Bodies.TopColliders(5);
+        }
+
+        Assert.That(top.Select(t => (t.Group.Name, t.Touches)), Is.EqualTo(new[] { ("below", 2), ("above", 1) }));
         Seconds(5);
         Assert.That(Scene.Bodies.TopColliders(5), Is.Empty, $"what rests touches nothing anew: {below.Velocity}");
     }

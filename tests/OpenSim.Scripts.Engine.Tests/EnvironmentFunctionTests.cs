@@ -82,10 +82,16 @@ public sealed class EnvironmentFunctionTests : FunctionFixture
         Is.EqualTo(new[] { status, answer }));
 
     [Test]
-    public void WhatWasThereBefore_IsPutBack() => Assert.That(Said("", $"""
-            (string)llSetEnvironment({Whole}, [SKY_GAMMA, 2.0]), (string)llSetEnvironment({Whole}, [SKY_GAMMA, 3.0]), (string)llSetEnvironment({Whole}, []),
+    public void WhatWasThereBefore_IsPutBack()
+    {
+        var told = Said("", $"""
+            (string)llSetEnvironment({Whole}, [SKY_GAMMA, 2.0]), (string)llSetEnvironment({Whole}, [SKY_GAMMA, 3.0]),
+            llList2CSV(llGetEnvironment({Whole}, [SKY_GAMMA])), (string)llSetEnvironment({Whole}, []),
             llList2CSV(llGetEnvironment({Whole}, [SKY_GAMMA])), llList2CSV(llGetEnvironment({Whole}, [ENVIRONMENT_DAYINFO, 7777]))
-            """)[3], Is.EqualTo("1.000000"));
+            """);
+        Assert.That(told[..5], Is.EqualTo(new[] { "1", "1", "3.000000", "1", "1.000000" }));
+        Assert.That(told[5], Does.Match(@"^14400, 57600, \d+$"), "up to what there is not");
+    }
 
     // One sky stands on the tracks of the ground and of 1000 m; what is set of one of them, and what both are then.
     [TestCase("<-1, -1, 20>", "2.000000", "1.000000")]

@@ -206,9 +206,32 @@ public sealed class LandFunctionTests : FunctionFixture
 
         Assert.That(Said("", """
             (string)(llGroundSlope(ZERO_VECTOR).x < -0.04), (string)(llFabs(llGroundSlope(ZERO_VECTOR) * llGroundContour(ZERO_VECTOR)) < 0.0001),
-            (string)(llFabs(llVecMag(llGroundSlope(ZERO_VECTOR)) - 1.0) < 0.0001), (string)llGroundSlope(<0, 60, 0>), (string)(llWind(ZERO_VECTOR) == llWind(ZERO_VECTOR)),
-            (string)(llVecMag(llWind(ZERO_VECTOR)) < 1.5), (string)llScriptDanger(llGetPos())
-            """), Is.EqualTo(new[] { "1", "1", "1", "<0.00000, 0.00000, 0.00000>", "1", "1", "0" }));
+            (string)(llFabs(llVecMag(llGroundSlope(ZERO_VECTOR)) - 1.0) < 0.0001), (string)llGroundSlope(<0, 60, 0>)
+            """), Is.EqualTo(new[] { "1", "1", "1", "<0.00000, 0.00000, 0.00000>" }));
+    }
+
+    [Test]
+    public void Wind_IsLight_TheSameNearby_AndAnotherElsewhereAndLater()
+    {
+        string[] Told() => [.. Said("", """
+            (string)llWind(ZERO_VECTOR), (string)llWind(<1, 1, 0>), (string)llWind(<40, 0, 0>), (string)(llVecMag(llWind(ZERO_VECTOR)) < 1.5)
+            """)];
+        var now = Told();
+        Assert.That((now[1], now[2] == now[0], now[3]), Is.EqualTo((now[0], false, "1")));
+        Seconds(4);
+        Assert.That(Told()[0], Is.Not.EqualTo(now[0]));
+    }
+
+    [Test]
+    public void Danger_IsWhereNoScriptOfTheOwnerRuns()
+    {
+        Assert.That(Said("", "(string)llScriptDanger(llGetPos())"), Is.EqualTo(new[] { "0" }));
+        var east = Scene.Land.Divide(new ParcelArea(132, 0, 256, 256))!;
+        Scene.Land.Change(east, row => row with
+        {
+            OwnerId = new UUID(5, 5), Flags = row.Flags & ~(uint)(ParcelFlags.AllowOtherScripts | ParcelFlags.AllowGroupScripts)
+        });
+        Assert.That(Said("", "(string)llScriptDanger(llGetPos() + <10, 0, 0>)"), Is.EqualTo(new[] { "1" }));
     }
 
     private static string Of(string call) => call.Replace("bea", $"\"{Bea}\"", StringComparison.Ordinal);

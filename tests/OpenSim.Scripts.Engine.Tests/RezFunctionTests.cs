@@ -117,15 +117,22 @@ public sealed class RezFunctionTests : FunctionFixture
     [TestCase("llScriptProfiler(1); llSetLinkSitFlags(LINK_THIS, 4);", 0)]
     [TestCase("llSetInventoryPermMask(\"a\", MASK_BASE, 0);", 1)]
     [TestCase("llSetObjectPermMask(MASK_BASE, 0);", 1)]
-    [TestCase("llSetAgentRot(ZERO_ROTATION, 0);", 1)]
-    [TestCase("llSetGroundTexture([TERRAIN_DETAIL_1, NULL_KEY]);", 1)]
+    [TestCase("llSetAgentRot(llEuler2Rot(<0, 0, 2>), 0);", 1)]
+    [TestCase("llSetGroundTexture([0, \"" + Sound + "\"]);", 1)]
     public void Call_ChangesNothing(string call, int told)
     {
-        var ground = Scene.Settings.Current;
+        PutBox("a");
+        var before = Now();
         Run($"default {{ state_entry() {{ {call} }} }}");
         Seconds(1);
-        Assert.That((Heard().Count, Scene.Settings.Current), Is.EqualTo((told, ground)));
+        Assert.That(Heard(), Has.Count.EqualTo(told));
+        Assert.That(Now(), Is.EqualTo(before));
+        Assert.That(Said("", "(string)llGetLinkSitFlags(LINK_THIS)"), Is.EqualTo(new[] { "50" }));
     }
+
+    // All that those would change.
+    private object Now() => (Scene.Settings.Current, Viewer.Presence!.Rotation, Host.Record.BaseMask, Host.Record.OwnerMask,
+        Host.Inventory!.Find("a")!.BasePermissions, Host.Inventory!.Find("a")!.CurrentPermissions);
 
     private SceneObjectGroup? Rezzed(string name) =>
         Scene.Objects.Where(group => group.Name == name && group != Host.Group).Cast<SceneObjectGroup?>().FirstOrDefault();

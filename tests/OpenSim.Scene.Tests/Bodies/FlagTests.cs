@@ -11,6 +11,7 @@ namespace OpenSim.World.Tests.Bodies;
 public sealed class FlagTests
 {
     private const float Land = 21;
+    private const int Count = 24;
 
     private readonly List<SceneObjectGroup> _things = [];
     private TestRegion _region = null!;
@@ -29,7 +30,7 @@ public sealed class FlagTests
     public void AnythingDone_WhileThingsFall_LosesNothing([Range(1, 6)] int seed)
     {
         var random = new Random(seed);
-        for (var i = 0; i < 24; i++)
+        for (var i = 0; i < Count; i++)
             Add(random);
         for (var tick = 0; tick < 450; tick++)
         {
@@ -46,6 +47,7 @@ public sealed class FlagTests
         }
 
         _region.StepSeconds(15);
+        Assert.That(_things.Where(t => t.Exists).Sum(t => t.Parts.Count), Is.EqualTo(Count), $"seed {seed}: linked or not, all are there");
         foreach (var thing in _things.Where(t => t.Exists))
         {
             var place = thing.WorldPosition;

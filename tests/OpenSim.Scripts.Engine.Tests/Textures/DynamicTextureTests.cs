@@ -59,10 +59,10 @@ public sealed class DynamicTextureTests : ScriptFixture
     public void UnknownKinds_GiveTheNullKey(string asked)
     {
         With();
-        var before = TextureOf(0);
+        var before = Host.TextureEntry.ToArray();
         Draw(asked);
         Assert.That(Heard().Last(), Is.EqualTo("host: " + UUID.Zero));
-        Assert.That(TextureOf(0), Is.EqualTo(before));
+        Assert.That(Host.TextureEntry.ToArray(), Is.EqualTo(before));
     }
 
     [Test]
@@ -82,12 +82,16 @@ public sealed class DynamicTextureTests : ScriptFixture
     public void StringSize_IsGiven()
     {
         With();
-        Draw("""osGetDrawStringSize("vector", "Hello", "Arial", 20)""");
-        Draw("""osGetDrawStringSize("film", "Hello", "Arial", 20)""");
-        var sizes = Heard();
-        Assert.That(sizes[1], Is.EqualTo("host: <0.00000, 0.00000, 0.00000>"));
-        Assert.That(sizes[0], Does.Match(@"^host: <\d+\.\d+, \d+\.\d+, 0\.00000>$"));
+        foreach (var (kind, text, size) in new[] { ("film", "Hello", 20), ("vector", "Hello", 20), ("vector", "HelloHello", 20), ("vector", "Hello", 40) })
+            Draw($"""osGetDrawStringSize("{kind}", "{text}", "Arial", {size})""");
+        var sizes = Heard().Select(said => Array.ConvertAll(said["host: <".Length..^1].Split(", "), Invariant)).ToArray();
+        Assert.That(sizes[0], Is.EqualTo(new float[3]));
+        Assert.That(sizes[1], Is.EqualTo(new[] { 55f, 20f, 0f }).Within(25), "five letters of twenty points");
+        Assert.That((sizes[2][0] / sizes[1][0], sizes[3][0] / sizes[1][0], sizes[3][1] / sizes[1][1]),
+            Is.EqualTo((2f, 2f, 2f)).Using<float>((a, b) => MathF.Abs(a - b) < 0.3f));
     }
+
+    private static float Invariant(string number) => float.Parse(number, System.Globalization.CultureInfo.InvariantCulture);
 
     private void With() => Region.With(new DynamicTextureModule());
 
