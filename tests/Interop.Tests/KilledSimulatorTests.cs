@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Interop.Tests.Kit;
 
 namespace Interop.Tests;
@@ -14,15 +15,7 @@ public sealed class KilledSimulatorTests : WithData
     [Test]
     public void EditsOfASecondAgo_AreThereAgain_AndTheSameUserGetsInAtOnce()
     {
-        string made;
-        using (var simulator = Simulator.Start(Data))
-        {
-            simulator.MakeUsers(Builder);
-            simulator.Command("terrain fill 27.5", "27.5");
-            using var viewer = Viewer.Start(simulator, "leave-a-mark", [Builder]);
-            made = viewer.Await("marked").GetProperty("id").GetString()!;
-            simulator.Kill();
-        }
+        var made = ToldBeforeTheKill("leave-a-mark", "marked", "terrain fill 27.5").GetProperty("id").GetString()!;
 
         using (var simulator = Simulator.Start(Data))
         {
@@ -35,13 +28,7 @@ public sealed class KilledSimulatorTests : WithData
     [Test]
     public void AScriptThatHasCounted_CountsOn_AndDoesNotBeginAnew()
     {
-        using (var simulator = Simulator.Start(Data))
-        {
-            simulator.MakeUsers(Builder);
-            using var viewer = Viewer.Start(simulator, "count-and-stay", [Builder]);
-            viewer.Await("counted");
-            simulator.Kill();
-        }
+        ToldBeforeTheKill("count-and-stay", "counted");
 
         using (var simulator = Simulator.Start(Data))
             Assert.That(Viewer.Play(simulator, "count-on", [Builder]).Saw("counted").GetProperty("heard").GetString(), Is.EqualTo("count 4"));
@@ -50,14 +37,7 @@ public sealed class KilledSimulatorTests : WithData
     [Test]
     public void AGroupThatTheViewerWasToldOf_IsThereWhole()
     {
-        string group;
-        using (var simulator = Simulator.Start(Data))
-        {
-            simulator.MakeUsers(Builder);
-            using var viewer = Viewer.Start(simulator, "found-and-stay", [Builder]);
-            group = viewer.Await("founded").GetProperty("id").GetString()!;
-            simulator.Kill();
-        }
+        var group = ToldBeforeTheKill("found-and-stay", "founded").GetProperty("id").GetString()!;
 
         using (var simulator = Simulator.Start(Data))
         {
@@ -71,14 +51,7 @@ public sealed class KilledSimulatorTests : WithData
     [Test]
     public void WhatWasWornAndChangedASecondAgo_IsWornAsItWas()
     {
-        string item;
-        using (var simulator = Simulator.Start(Data))
-        {
-            simulator.MakeUsers(Builder);
-            using var viewer = Viewer.Start(simulator, "wear-and-stay", [Builder]);
-            item = viewer.Await("worn").GetProperty("item").GetString()!;
-            simulator.Kill();
-        }
+        var item = ToldBeforeTheKill("wear-and-stay", "worn").GetProperty("item").GetString()!;
 
         using (var simulator = Simulator.Start(Data))
         {
@@ -110,14 +83,7 @@ public sealed class KilledSimulatorTests : WithData
     {
         const int Kills = 4;
         const double Grown = 0.125; // metres between two kills
-        string item;
-        using (var simulator = Simulator.Start(Data))
-        {
-            simulator.MakeUsers(Builder);
-            using var viewer = Viewer.Start(simulator, "wear-and-stay", [Builder]);
-            item = viewer.Await("worn").GetProperty("item").GetString()!;
-            simulator.Kill();
-        }
+        var item = ToldBeforeTheKill("wear-and-stay", "worn").GetProperty("item").GetString()!;
 
         for (var kill = 1; kill < Kills; kill++)
         {
@@ -157,6 +123,19 @@ public sealed class KilledSimulatorTests : WithData
             WaitPromised();
             simulator.Kill();
         }
+    }
+
+    // What a scenario tells at last, whose user goes on standing there.
+    private JsonElement ToldBeforeTheKill(string scenario, string step, string? command = null)
+    {
+        using var simulator = Simulator.Start(Data);
+        simulator.MakeUsers(Builder);
+        if (command is not null)
+            simulator.Command(command, command.Split(' ')[^1]);
+        using var viewer = Viewer.Start(simulator, scenario, [Builder]);
+        var told = viewer.Await(step);
+        simulator.Kill();
+        return told;
     }
 
     // In short steps, as the viewer's pauses: a machine that stands still meanwhile stops the simulator too.
