@@ -2,7 +2,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.World.Movement;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Engine.Tests;
 
@@ -64,13 +63,7 @@ public sealed class AnimationFunctionTests : ScriptFixture
     {
         Run($"default {{ state_entry() {{ llRequestPermissions(llGetOwner(), {permission}); }} "
             + $"run_time_permissions(integer p) {{ {done} }} }}", name: UUID.Random().ToString());
-        foreach (var arguments in Viewer.Take("SendQuestion"))
-        {
-            var question = (ScriptQuestion)arguments[0]!;
-            Scene.Requests.Scripts.Grant(Viewer.Presence!, question.PrimId, question.ItemId, question.Permissions);
-        }
-
-        Seconds(1);
+        Grant();
     }
 
     private PrimItemRow Put(string name)

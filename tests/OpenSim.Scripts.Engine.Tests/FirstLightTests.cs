@@ -125,9 +125,7 @@ public sealed class FirstLightTests : ScriptFixture
                 control(key id, integer held, integer change) { llSay(0, (string)held + " " + (string)change); }
             }
             """);
-        var question = (ScriptQuestion)Viewer.Take("SendQuestion").Single()[0]!;
-        Scene.Requests.Scripts.Grant(Viewer.Presence!, question.PrimId, question.ItemId, question.Permissions);
-        Step(2);
+        Grant();
         Assert.That(Viewer.Take("SendControls").Single(), Is.EqualTo(new object[] { AgentControls.AtPos, true, false }));
         Scene.Writer.SetInput(Viewer.Presence!, new AgentInput
         {

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Engine.Tests;
 
@@ -78,8 +77,7 @@ public sealed class HandlingFunctionTests : ScriptFixture
                 touch_start(integer n) { llOwnerSay((string)llGetAttached()); llDetachFromAvatar(); } }
             """);
         Scene.Writer.SetFlags(Host, PrimFlags.TemporaryOnRez, PrimFlags.None); // gets no item
-        Answer();
-        Seconds(1);
+        Grant();
         Settle();
         Assert.That(Host.Group.AttachedTo, Is.EqualTo(Viewer.Presence!.LocalId));
         Touch();
@@ -112,8 +110,7 @@ public sealed class HandlingFunctionTests : ScriptFixture
                     llSetCameraParams([CAMERA_ACTIVE, 1, CAMERA_DISTANCE, 2.5, CAMERA_POSITION, <1, 2, 3>]);
                     llSetCameraParams([CAMERA_ACTIVE, "yes"]); llClearCameraParams(); } }
             """);
-        Answer();
-        Seconds(1);
+        Grant();
         Assert.That(Viewer.Take("SendFollowCamera").Single()[1],
             Is.EqualTo(new[] { (12, 1f), (7, 2.5f), (14, 1f), (15, 2f), (16, 3f) }));
         Assert.That(Viewer.Take("SendFollowCameraEnd"), Has.Count.EqualTo(1));
@@ -145,14 +142,5 @@ public sealed class HandlingFunctionTests : ScriptFixture
     {
         Scene.Requests.Touches.Start(Viewer.Presence!, Host, new World.Viewers.Requests.Touch());
         Seconds(1);
-    }
-
-    private void Answer()
-    {
-        foreach (var arguments in Viewer.Take("SendQuestion"))
-        {
-            var question = (ScriptQuestion)arguments[0]!;
-            Scene.Requests.Scripts.Grant(Viewer.Presence!, question.PrimId, question.ItemId, question.Permissions);
-        }
     }
 }

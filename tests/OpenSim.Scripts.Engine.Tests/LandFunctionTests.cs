@@ -244,12 +244,4 @@ public sealed class LandFunctionTests : FunctionFixture
         viewer.Calls.Clear();
         return viewer;
     }
-
-    /// <summary>Ada allows what she has just been asked for.</summary>
-    private void Grant()
-    {
-        var question = (ScriptQuestion)Viewer.Take("SendQuestion").Single()[0]!;
-        Scene.Requests.Scripts.Grant(Viewer.Presence!, question.PrimId, question.ItemId, question.Permissions);
-        Seconds(1);
-    }
 }

@@ -3,7 +3,6 @@ using OpenSim.Modules.Things.Media;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Scripts.Engine.Tests;
 
@@ -152,8 +151,6 @@ public sealed class ObjectFunctionTests : FunctionFixture
     {
         Run($"default {{ state_entry() {{ llRequestPermissions(llGetOwner(), PERMISSION_CHANGE_LINKS); }} "
             + $"run_time_permissions(integer given) {{ {done} }} }}", into, "linker");
-        var question = (ScriptQuestion)Viewer.Take("SendQuestion").Single()[0]!;
-        Scene.Requests.Scripts.Grant(Viewer.Presence!, question.PrimId, question.ItemId, question.Permissions);
-        Seconds(1);
+        Grant();
     }
 }

@@ -1,9 +1,5 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Serialization.Objects;
-using OpenSim.Services.Assets;
-using OpenSim.Store.Regions;
-using OpenSim.Testing;
 using OpenSim.World;
 
 namespace OpenSim.Scripts.Engine.Tests;
@@ -17,7 +13,7 @@ public sealed class RezFunctionTests : FunctionFixture
     [Test]
     public void Object_IsRezzedAsItIsWished()
     {
-        PutBox("box");
+        PutObject("box");
         Run($$"""
             key expected;
             default
@@ -44,7 +40,7 @@ public sealed class RezFunctionTests : FunctionFixture
     [TestCase("[REZ_PARAM, \"one\"]")]
     public void WrongWishes_AreTold(string options)
     {
-        PutBox("box");
+        PutObject("box");
         Assert.That(Said("", $"(string)llRezObjectWithParams(\"box\", {options})"), Is.EqualTo(new[] { UUID.Zero.ToString() }));
         Assert.That(Rezzed("box"), Is.Null);
     }
@@ -52,7 +48,7 @@ public sealed class RezFunctionTests : FunctionFixture
     [Test]
     public void WhatAnObjectHasRezzed_ItTakesAway()
     {
-        PutBox("box");
+        PutObject("box");
         var strange = Region.Region.AddBox(Here, "strange", Ada).RootPart;
         Run($$"""
             default
@@ -121,7 +117,7 @@ public sealed class RezFunctionTests : FunctionFixture
     [TestCase("llSetGroundTexture([0, \"" + Sound + "\"]);", 1)]
     public void Call_ChangesNothing(string call, int told)
     {
-        PutBox("a");
+        PutObject("a");
         var before = Now();
         Run($"default {{ state_entry() {{ {call} }} }}");
         Seconds(1);
@@ -136,20 +132,4 @@ public sealed class RezFunctionTests : FunctionFixture
 
     private SceneObjectGroup? Rezzed(string name) =>
         Scene.Objects.Where(group => group.Name == name && group != Host.Group).Cast<SceneObjectGroup?>().FirstOrDefault();
-
-    private void PutBox(string name)
-    {
-        var model = Region.Region.AddBox(Here, name, Ada);
-        var asset = Waiting.For(Region.Services.Assets.Store(new Asset
-        {
-            Id = UUID.Random(), Name = name, Type = AssetType.Object, CreatorId = Ada.ToString(),
-            Data = ObjectXml.Write(ObjectPacking.Pack(model, []))
-        }));
-        Scene.Writer.DeleteObject(model);
-        Scene.Inventories.Put(Host, new PrimItemRow
-        {
-            ItemId = UUID.Random(), Name = name, OwnerId = Ada, AssetId = asset, AssetType = AssetType.Object, InvType = 6,
-            CreatorId = Ada.ToString(), BasePermissions = 0x8e000, CurrentPermissions = 0x8e000, NextPermissions = 0x8e000
-        });
-    }
 }

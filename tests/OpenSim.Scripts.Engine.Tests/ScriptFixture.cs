@@ -13,6 +13,7 @@ using OpenSim.Modules.Things.Sounds;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Engine.Running;
+using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
@@ -90,11 +91,42 @@ public abstract class ScriptFixture
         InvType = SceneInventories.ScriptType, BasePermissions = 0x8e000, CurrentPermissions = 0x8e000, NextPermissions = 0x8e000
     };
 
+    /// <summary>An object of the owner's, of one box, as an item of a prim.</summary>
+    protected void PutObject(string name, SceneObjectPart? into = null)
+    {
+        var part = into ?? Host;
+        var model = Region.Region.AddBox(Here, name, part.OwnerId);
+        var asset = Waiting.For(Region.Services.Assets.Store(new Asset
+        {
+            Id = UUID.Random(), Name = name, Type = AssetType.Object, CreatorId = Ada.ToString(),
+            Data = ObjectXml.Write(ObjectPacking.Pack(model, []))
+        }));
+        Scene.Writer.DeleteObject(model);
+        Scene.Inventories.Put(part, ItemOf("", part, name) with
+        {
+            AssetId = asset, AssetType = AssetType.Object, InvType = 6, CreatorId = Ada.ToString()
+        });
+    }
+
     protected UUID StoreSource(string source) => Waiting.For(Region.Services.Assets.Store(new Asset
     {
         Id = UUID.Random(), Name = "script", Type = AssetType.LslText, CreatorId = Ada.ToString(),
         Data = Encoding.UTF8.GetBytes(source)
     }));
+
+    /// <summary>Ada allows what scripts have asked her for.</summary>
+    protected void Grant()
+    {
+        var questions = Viewer.Take("SendQuestion");
+        Assert.That(questions, Is.Not.Empty);
+        foreach (var arguments in questions)
+        {
+            var question = (ScriptQuestion)arguments[0]!;
+            Scene.Requests.Scripts.Grant(Viewer.Presence!, question.PrimId, question.ItemId, question.Permissions);
+        }
+
+        Seconds(1);
+    }
 
     /// <summary>What is compiled begins, and runs until nothing is to be done at once.</summary>
     protected void Settle()

@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -86,9 +85,7 @@ public sealed class TellingFunctionTests : ScriptFixture
                     llOwnerSay((string)((llGetPermissions() & PERMISSION_TAKE_CONTROLS) != 0) + (string)((llGetPermissions() & PERMISSION_TRIGGER_ANIMATION) != 0)); }
             }
             """);
-        var question = (ScriptQuestion)Viewer.Take("SendQuestion").Single()[0]!;
-        Scene.Requests.Scripts.Grant(Viewer.Presence!, question.PrimId, question.ItemId, question.Permissions);
-        Step(2);
+        Grant();
         Viewer.Calls.Clear();
         Press(AgentControls.AtPos);
         Assert.That(Heard(), Is.EqualTo(new[] { "host: felt", "host: 01" }));

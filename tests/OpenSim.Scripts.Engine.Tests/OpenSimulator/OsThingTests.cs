@@ -1,8 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
-using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 
@@ -127,7 +125,7 @@ public sealed class OsThingTests : OsFixture
         var bob = Region.Enter("Bob", Here);
         Waiting.For(Region.Services.Inventory.CreateUserInventory(Ada));
         Waiting.For(Region.Services.Inventory.CreateUserInventory(bob.Agent.AgentId));
-        PutHat();
+        PutObject("hat");
         Do(call.Replace("{bob}", bob.Agent.AgentId.ToString(), StringComparison.Ordinal));
         Region.Settle();
         Assert.That(((isBobs ? bob : Viewer).Presence!.Attachments.Count, (isBobs ? Viewer : bob).Presence!.Attachments.Count),
@@ -137,20 +135,4 @@ public sealed class OsThingTests : OsFixture
     [Test]
     public void Attachment_OfNothing_EndsTheScript() => Assert.That(
         Run("default { state_entry() { osForceAttachToAvatarFromInventory(\"none\", 1); } }").Script!.Failure, Does.Contain("'none'"));
-
-    private void PutHat()
-    {
-        var model = Region.Region.AddBox(Here, "hat", Ada);
-        var asset = Waiting.For(Region.Services.Assets.Store(new Asset
-        {
-            Id = UUID.Random(), Name = "hat", Type = AssetType.Object, CreatorId = Ada.ToString(),
-            Data = ObjectXml.Write(ObjectPacking.Pack(model, []))
-        }));
-        Scene.Writer.DeleteObject(model);
-        Scene.Inventories.Put(Host, new PrimItemRow
-        {
-            ItemId = UUID.Random(), Name = "hat", OwnerId = Ada, AssetId = asset, AssetType = AssetType.Object, InvType = 6,
-            CreatorId = Ada.ToString(), BasePermissions = 0x8e000, CurrentPermissions = 0x8e000, NextPermissions = 0x8e000
-        });
-    }
 }

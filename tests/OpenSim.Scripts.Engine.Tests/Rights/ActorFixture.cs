@@ -11,7 +11,6 @@ using OpenSim.Modules.Travels.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
-using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -83,14 +82,7 @@ public abstract class ActorFixture : ScriptFixture
 
     private protected void PutItems(SceneObjectPart part)
     {
-        var model = Region.Region.AddBox(Here, "box", part.OwnerId);
-        var asset = Store(AssetType.Object, ObjectXml.Write(ObjectPacking.Pack(model, [])));
-        Scene.Writer.DeleteObject(model);
-        Scene.Inventories.Put(part, new PrimItemRow
-        {
-            ItemId = UUID.Random(), Name = "box", OwnerId = part.OwnerId, AssetId = asset, AssetType = AssetType.Object, InvType = 6,
-            CreatorId = Ada.ToString(), BasePermissions = 0x8e000, CurrentPermissions = 0x8e000, NextPermissions = 0x8e000
-        });
+        PutObject("box", part);
         Scene.Inventories.Put(part, ItemOf("default { }", part, "copy") with { IsRunning = false });
         Settle();
     }
@@ -118,7 +110,7 @@ public abstract class ActorFixture : ScriptFixture
         $"{Scene.Settings.Current} {Scene.Settings.Environment} {Scene.Settings.Estate}",
         string.Join(' ', Scene.RequestModuleInterface<IEstate>()!.Current.Bans.Select(ban => ban.BannedId)),
         string.Create(CultureInfo.InvariantCulture, $"{Scene.Terrain[3, 3]} {Scene.Terrain[128, 128]} {Scene.Terrain[20, 20]}"),
-        Of(_bob), Of(_dan), Of(Viewer),
+        Of(_bob), Of(_dan),
         $"{Scene.Objects.Count(group => group.OwnerId == Ada)} {_thing.Position} "
             + string.Join(' ', _thing.Inventory?.Items?.Select(item => item.Name) ?? []),
         Convert.ToBase64String(ObjectXml.Write(ObjectPacking.Pack(_thing.Group, [])))
