@@ -28,6 +28,9 @@ public static class Waiting
         work.GetAwaiter().GetResult();
     }
 
+    /// <summary>Lets so much time pass, as long as it may be: for benches. A test waits for something.</summary>
+    public static void Pass(TimeSpan time) => For(Task.Delay(time), Timeout.InfiniteTimeSpan);
+
     /// <summary>False when the time is up first.</summary>
     public static bool For(Task work, TimeSpan patience) => work.Wait(patience);
 #pragma warning restore RS0030

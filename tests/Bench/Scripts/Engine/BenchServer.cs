@@ -66,7 +66,7 @@ internal sealed class BenchServer : IDisposable
         ScriptedArchive.Write(path, objects);
         var before = ProcessorSeconds;
         _server.Say($"load oar {path}");
-        Waiting.For(Task.Delay(2000));
+        Waiting.Pass(TimeSpan.FromSeconds(2));
         return (isQuiet ? WaitUntilQuiet() : ProcessorSeconds) - before;
     }
 
@@ -127,7 +127,7 @@ internal sealed class BenchServer : IDisposable
     private double ShareOfSeconds()
     {
         var before = ProcessorSeconds;
-        Waiting.For(Task.Delay(TimeSpan.FromSeconds(QuietSeconds)));
+        Waiting.Pass(TimeSpan.FromSeconds(QuietSeconds));
         return (ProcessorSeconds - before) / QuietSeconds;
     }
 
@@ -138,7 +138,7 @@ internal sealed class BenchServer : IDisposable
         while (true)
         {
             var before = ProcessorSeconds;
-            Waiting.For(Task.Delay(TimeSpan.FromSeconds(QuietSeconds)));
+            Waiting.Pass(TimeSpan.FromSeconds(QuietSeconds));
             if (ProcessorSeconds - before < 0.1 * QuietSeconds || until.Elapsed > Patience)
                 return before;
         }

@@ -43,11 +43,11 @@ internal static class ScriptSoak
         var backwards = 0;
         while (DateTime.UtcNow < until)
         {
-            Waiting.For(Task.Delay(TimeSpan.FromSeconds(RoundSeconds) - Kept));
+            Waiting.Pass(TimeSpan.FromSeconds(RoundSeconds) - Kept);
             var before = Counts(server);
             var still = before.Count(c => c.Value == counts.GetValueOrDefault(c.Key));
             megabytes.Add(server.Megabytes);
-            Waiting.For(Task.Delay(Kept));
+            Waiting.Pass(Kept);
             server.KillAndStartAgain();
             counts = Counts(server);
             var less = before.Count(c => counts.GetValueOrDefault(c.Key, -1) < c.Value);
