@@ -158,6 +158,26 @@ public class RegionLoopTests
     }
 
     [Test]
+    public void Trace_ShowsWhatScriptsTookBesideTicks_OnceAndOnAThreadOfItsOwn()
+    {
+        using var region = new TestRegion();
+        region.Step();
+        region.Scene.Statistics.Scripts.AddTime(region.Time.TimestampFrequency / 1000);
+        region.Scene.Statistics.Scripts.AddEvent();
+        region.Step(3);
+        using var file = new MemoryStream();
+
+        region.Scene.Trace.Save(file, "Test Region");
+
+        using var json = JsonDocument.Parse(file.ToArray());
+        var beside = json.RootElement.GetProperty("traceEvents").EnumerateArray()
+            .Single(e => e.GetProperty("name").GetString() == TickTrace.BesideTicks);
+        Assert.That((beside.GetProperty("dur").GetDouble(), beside.GetProperty("args").GetProperty("items").GetInt32()), Is.EqualTo((1000, 1)));
+        Assert.That(beside.GetProperty("tid").GetInt32(), Is.EqualTo(2));
+        Assert.That(region.Scene.Trace.Table(), Does.Match(TickTrace.BesideTicks + @"\s+1\s+1000\.0\s+1000\.0\s+1000\.0\s+1\s"));
+    }
+
+    [Test]
     public void EventSource_WithAListener_GetsTicksAndPhases()
     {
         using var listener = new RegionListener();

@@ -236,6 +236,7 @@ public sealed partial class RegionLoop
         var end = _time.GetTimestamp();
         var length = end - begin;
         Trace.Add(new TraceEntry(TickNumber, begin, length, 0, 0, 0, 0, 0));
+        Trace.AddBeside(TickNumber, begin, Statistics.Scripts.TakeNewTime(out var scriptEvents), scriptEvents);
         if (_events.IsEnabled())
             _events.Tick(_scene.Info.Name, TickNumber, Milliseconds(length));
         var isSlow = length > 2 * FrameTicks && TickNumber > WarmUpTicks;

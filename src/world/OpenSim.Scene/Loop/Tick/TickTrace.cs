@@ -16,11 +16,19 @@ public sealed class TickTrace
     /// <summary>Name of the entry that stands for a whole tick; it comes after those of its phases.</summary>
     public const string WholeTick = "Tick";
 
+    /// <summary>
+    /// Name of the entry for what scripts have taken beside the ticks since the one before, on a thread of their own: some of it with the
+    /// region, which is why no tick could run. It is written after the tick that follows; where in between the time lay is not known.
+    /// </summary>
+    public const string BesideTicks = "Scripts beside";
+
+    private const int RegionThread = 1;
+    private const int ScriptThread = 2;
     private const int TypicalPhases = 15;
 
     private readonly TraceRing _ring = new(Ticks * (TypicalPhases + 1));
     private readonly TimeProvider _time;
-    private string[] _names = [WholeTick]; // replaced when a name comes, never changed in place
+    private string[] _names = [WholeTick, BesideTicks]; // replaced when a name comes, never changed in place
 
     internal TickTrace(TimeProvider time) => _time = time;
 
@@ -33,7 +41,7 @@ public sealed class TickTrace
         return [.. copy.Take(count).Select(e => new TickTraceEntry(names[e.Phase], Microseconds(e.Start), Microseconds(e.Length), e))];
     }
 
-    /// <summary>For <c>show ticks</c>: mean and worst of each phase over the newest ticks, and what they handled.</summary>
+    /// <summary>For <c>show ticks</c>: mean, p99 and worst of each phase over the newest ticks, and what they handled.</summary>
     public string Table(int ticks = Ticks)
     {
         var entries = Newest(_ring.Capacity);
@@ -41,11 +49,12 @@ public sealed class TickTrace
         var after = newest > RegionLoop.WarmUpTicks ? Math.Max(newest - ticks, RegionLoop.WarmUpTicks) : 0;
         var text = new StringBuilder();
         text.AppendLine(CultureInfo.InvariantCulture,
-            $"{"phase",-16}{"ticks",8}{"mean us",10}{"worst us",10}{"items",12}{"bytes",14}{"allocated",12}{"gcs",5}");
+            $"{"phase",-16}{"ticks",8}{"mean us",10}{"p99 us",10}{"worst us",10}{"items",12}{"bytes",14}{"allocated",12}{"gcs",5}");
         foreach (var phase in entries.Where(e => e.Raw.Tick > after).GroupBy(e => e.Name))
         {
             text.AppendLine(CultureInfo.InvariantCulture,
-                $"{phase.Key,-16}{phase.Count(),8}{phase.Average(e => e.Length),10:F1}{phase.Max(e => e.Length),10:F1}{phase.Sum(e => (long)e.Raw.Items),12}"
+                $"{phase.Key,-16}{phase.Count(),8}{phase.Average(e => e.Length),10:F1}{P99(phase),10:F1}{phase.Max(e => e.Length),10:F1}"
+                + $"{phase.Sum(e => (long)e.Raw.Items),12}"
                 + $"{phase.Sum(e => e.Raw.Bytes),14}{phase.Sum(e => e.Raw.Allocated),12}{phase.Sum(e => e.Raw.Collections),5}");
         }
 
@@ -59,7 +68,8 @@ public sealed class TickTrace
         json.WriteStartObject();
         json.WriteString("displayTimeUnit", "ms");
         json.WriteStartArray("traceEvents");
-        WriteThreadName(json, regionName);
+        WriteThreadName(json, RegionThread, "Region " + regionName);
+        WriteThreadName(json, ScriptThread, $"Scripts ({regionName})");
         foreach (var entry in Newest(_ring.Capacity))
             WriteEvent(json, entry);
         json.WriteEndArray();
@@ -78,6 +88,13 @@ public sealed class TickTrace
 
     internal void Add(in TraceEntry entry) => _ring.Add(entry);
 
+    /// <summary>What scripts have taken beside ticks since the last time, before the tick that began then.</summary>
+    internal void AddBeside(long tick, long begin, long taken, int events)
+    {
+        if (taken > 0)
+            Add(new TraceEntry(tick, begin - taken, taken, 0, 0, events, 1, 0));
+    }
+
     /// <summary>
     /// The phases of the tick that was written last, the longest first; those that took less than a hundredth of it are left out.
     /// </summary>
@@ -85,7 +102,7 @@ public sealed class TickTrace
     {
         var entries = Newest(64);
         var last = entries.Count == 0 ? 0 : entries[^1].Raw.Tick;
-        var phases = entries.Where(e => e.Raw.Tick == last && e.Name != WholeTick).ToList();
+        var phases = entries.Where(e => e.Raw.Tick == last && e.Name is not (WholeTick or BesideTicks)).ToList();
         var least = phases.Sum(p => p.Length) / 100;
         return string.Join(", ", phases.Where(p => p.Length >= least).OrderByDescending(p => p.Length).Select(Describe)) + ".";
     }
@@ -99,15 +116,21 @@ public sealed class TickTrace
 
     private double Microseconds(long ticks) => ticks * 1e6 / _time.TimestampFrequency;
 
-    private static void WriteThreadName(Utf8JsonWriter json, string regionName)
+    private static double P99(IEnumerable<TickTraceEntry> entries)
+    {
+        double[] lengths = [.. entries.Select(e => e.Length).Order()];
+        return lengths[(int)((lengths.Length - 1) * 0.99)];
+    }
+
+    private static void WriteThreadName(Utf8JsonWriter json, int thread, string name)
     {
         json.WriteStartObject();
         json.WriteString("name", "thread_name");
         json.WriteString("ph", "M");
         json.WriteNumber("pid", 1);
-        json.WriteNumber("tid", 1);
+        json.WriteNumber("tid", thread);
         json.WriteStartObject("args");
-        json.WriteString("name", "Region " + regionName);
+        json.WriteString("name", name);
         json.WriteEndObject();
         json.WriteEndObject();
     }
@@ -118,7 +141,7 @@ public sealed class TickTrace
         json.WriteString("name", entry.Name);
         json.WriteString("ph", "X");
         json.WriteNumber("pid", 1);
-        json.WriteNumber("tid", 1);
+        json.WriteNumber("tid", entry.Name == BesideTicks ? ScriptThread : RegionThread);
         json.WriteNumber("ts", Math.Round(entry.Start, 3));
         json.WriteNumber("dur", Math.Round(entry.Length, 3));
         json.WriteStartObject("args");
