@@ -49,6 +49,31 @@ public class PageTests : BrowserFixture
     }
 
     [Test]
+    public async Task TopLists_ShowWhoItIs_OnTheMapAndInTheConsole()
+    {
+        var (page, problems) = await Open(1440, 900);
+        await page.RouteAsync("**/api/top*", route => route.FulfillAsync(new()
+        {
+            ContentType = "application/json",
+            Body = """
+                { "scripts": [{ "id": "00000000-0000-0000-0000-000000000001", "name": "<i>door</i>", "owner": "Ada Lovelace", "x": 10, "y": 20,
+                    "z": 30, "amount": 0.25, "bytes": 4096 }],
+                  "colliders": [{ "id": "00000000-0000-0000-0000-000000000002", "name": "crate", "owner": "Grace Hopper", "x": 1, "y": 2, "z": 3,
+                    "amount": 4, "bytes": 0 }] }
+                """
+        }));
+        var script = page.Locator("#scripts li");
+        await Expect(script).ToContainTextAsync("<i>door</i>", Patient);
+        await Expect(script).ToContainTextAsync("Ada Lovelace · at 10, 20, 30 · 4 KiB");
+        await Expect(script.Locator("canvas")).ToBeVisibleAsync();
+        await Expect(page.Locator("#colliders li")).ToContainTextAsync("4 touches");
+        await page.Locator("#colliders a").ClickAsync();
+        await Expect(page.Locator("#output")).ToContainTextAsync("show object id 00000000-0000-0000-0000-000000000002");
+        Assert.That(problems, Is.Empty);
+        await page.CloseAsync();
+    }
+
+    [Test]
     public async Task Switches_ChangeTheRunningSimulator()
     {
         var (page, _) = await Open(1440, 900);
@@ -105,6 +130,9 @@ public class PageTests : BrowserFixture
         Assert.That(problems, Is.Empty);
         await page.CloseAsync();
     }
+
+    // The lists are asked for every five seconds.
+    private static Microsoft.Playwright.LocatorAssertionsToContainTextOptions Patient => new() { Timeout = 60_000 };
 
     private Simulator Simulated => (Simulator)Program;
 

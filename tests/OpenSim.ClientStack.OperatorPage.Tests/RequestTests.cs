@@ -1,8 +1,11 @@
 using System.Net;
 using System.Net.Http.Json;
+using System.Numerics;
 using System.Text.Json;
+using OpenSim.Primitives;
 using OpenSim.Telemetry.Threads;
 using OpenSim.Testing;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.OperatorPage.Tests;
 
@@ -61,6 +64,55 @@ public class RequestTests
         Assert.That(BitConverter.ToUInt16(body, 0), Is.EqualTo(256));
         Assert.That(BitConverter.ToUInt16(body, 4 + (2 * 256 + 3) * 2) / 10.0 - 1000, Is.EqualTo(42.5));
         Assert.That(await site.Status("api/terrain?region=Nowhere"), Is.EqualTo(HttpStatusCode.NotFound));
+    }
+
+    [Test]
+    public async Task Top_ListsWhatCostsMost_WithOwnerAndPlace()
+    {
+        await using var site = await TestSite.Start();
+        using (site.Scene.Token.Take())
+        {
+            var gone = site.Scene.Writer.AddObject(TestRegion.BoxRow(new Vector3(9, 9, 30), "gone", TestSite.Ada))!.Value;
+            site.Scripted.Add(new ScriptedThing(gone.Slot, 9, 1));
+            site.Scene.Writer.DeleteObject(gone);
+            var door = site.Scene.Writer.AddObject(TestRegion.BoxRow(new Vector3(10, 20, 30), "a <b>door</b>", TestSite.Ada))!.Value;
+            site.Scripted.Add(new ScriptedThing(door.Slot, 0.25, 4096));
+            foreach (var height in (int[])[22, 23])
+            {
+                var row = TestRegion.BoxRow(new Vector3(50, 50, height), $"crate {height}", new UUID(8, 8));
+                row.ObjectFlags = 1;
+                site.Scene.Writer.AddObject(row);
+            }
+        }
+
+        await UntilTheyTouch(site.Scene, 2);
+
+        var top = await site.Client.GetFromJsonAsync<JsonElement>("api/top?region=" + Uri.EscapeDataString(site.Scene.Info.Name));
+        var script = top.GetProperty("scripts").EnumerateArray().Single();
+        Assert.That((script.GetProperty("name").GetString(), script.GetProperty("owner").GetString()), Is.EqualTo(("a <b>door</b>", "Ada Lovelace")));
+        Assert.That((script.GetProperty("y").GetDouble(), script.GetProperty("amount").GetDouble(), script.GetProperty("bytes").GetInt64()),
+            Is.EqualTo((20, 0.25, 4096)));
+        var colliders = top.GetProperty("colliders").EnumerateArray().ToList();
+        Assert.That(colliders.Select(c => c.GetProperty("name").GetString()), Is.EquivalentTo(new[] { "crate 22", "crate 23" }));
+        Assert.That(colliders[0].GetProperty("owner").GetString(), Is.EqualTo(new UUID(8, 8).ToString()), "nobody who is known");
+        Assert.That(colliders[0].GetProperty("amount").GetDouble(), Is.Positive);
+        Assert.That(await site.Status("api/top?region=Nowhere"), Is.EqualTo(HttpStatusCode.NotFound));
+    }
+
+    private static async Task UntilTheyTouch(Scene scene, int bodies)
+    {
+        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(60));
+        var touching = 0;
+        while (touching < bodies)
+        {
+            using (scene.Token.Take())
+            {
+                scene.Loop.Step();
+                touching = scene.Bodies.TopColliders(bodies).Count;
+            }
+
+            await Task.Delay(10, patience.Token);
+        }
     }
 
     [Test]

@@ -5,6 +5,8 @@ using System.Text.Json;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Console;
+using OpenSim.Dynamics;
+using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Statistics;
@@ -20,6 +22,7 @@ internal sealed class TestSite : IAsyncDisposable
     public const string Token = "a-long-enough-token";
 
     public static readonly Setting<bool> Live = new("Test", "Live", false, "A switch.", live: true);
+    public static readonly UUID Ada = new(7, 7);
     public static readonly Setting<int> AtStart = new("Test", "AtStart", 1, "No switch.", "", 0, 9);
 
     private readonly CapsServer _server;
@@ -28,7 +31,7 @@ internal sealed class TestSite : IAsyncDisposable
     {
         _server = server;
         Configuration = configuration;
-        Scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port });
+        Scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port }, new SceneOptions { Dynamics = space => new RigidBodyWorld(space) });
         Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/operator/"), Timeout = TimeSpan.FromSeconds(60) };
         Client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Token);
         var commands = new CommandRegistry();
@@ -46,6 +49,9 @@ internal sealed class TestSite : IAsyncDisposable
                 Checks = Checks,
                 Watchdog = new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System),
                 Regions = () => [Scene],
+                TopScripts = (_, max) => [.. Scripted.Take(max)],
+                NamesOf = owners => Task.FromResult<IReadOnlyDictionary<UUID, string>>(
+                    owners.Where(owner => owner == Ada).ToDictionary(owner => owner, _ => "Ada Lovelace")),
                 IsOpen = () => true,
                 Log = Log,
                 Program = new ProgramInfo("Test", "Test 1.0", DateTimeOffset.UnixEpoch)
@@ -59,6 +65,8 @@ internal sealed class TestSite : IAsyncDisposable
     public OperatorSite? Site { get; }
 
     public Scene Scene { get; }
+
+    public List<ScriptedThing> Scripted { get; } = [];
 
     public HealthChecks Checks { get; } = new();
 

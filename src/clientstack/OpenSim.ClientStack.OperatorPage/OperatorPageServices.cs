@@ -1,5 +1,6 @@
 using OpenSim.Console;
 using OpenSim.Http.Operators;
+using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Statistics;
@@ -26,6 +27,15 @@ public sealed record OperatorPageServices
     public required Watchdog Watchdog { get; init; }
 
     public Func<IReadOnlyList<Scene>> Regions { get; init; } = () => [];
+
+    /// <summary>
+    /// The objects of a region whose scripts take most time, at most so many, most first. Called without the region's token.
+    /// </summary>
+    public Func<Scene, int, IReadOnlyList<ScriptedThing>> TopScripts { get; init; } = (_, _) => [];
+
+    /// <summary>Names of users; of those who are known.</summary>
+    public Func<IReadOnlyList<UUID>, Task<IReadOnlyDictionary<UUID, string>>> NamesOf { get; init; } =
+        _ => Task.FromResult<IReadOnlyDictionary<UUID, string>>(new Dictionary<UUID, string>());
 
     /// <summary>Whether people can log in.</summary>
     public Func<bool> IsOpen { get; init; } = () => true;

@@ -22,6 +22,7 @@ public sealed partial class OperatorSite : IDisposable
     private readonly ConsoleRequests _console;
     private readonly SettingRequests _settings;
     private readonly MapRequests _map;
+    private readonly TopRequests _top;
     private readonly HttpRouter _router;
     private readonly TimeProvider _time;
 
@@ -32,6 +33,7 @@ public sealed partial class OperatorSite : IDisposable
         _console = new ConsoleRequests(services.Runner, log);
         _settings = new SettingRequests(services.Settings, services.Configuration, log);
         _map = new MapRequests(services.Regions);
+        _top = new TopRequests(services);
         _router = router;
         _time = services.Time;
         router.Add(Path, Answer);
@@ -77,6 +79,7 @@ public sealed partial class OperatorSite : IDisposable
             ("GET", "settings") => _settings.List(http),
             ("GET", "terrain") => _map.Terrain(http),
             ("GET", "objects") => _map.Objects(http),
+            ("GET", "top") => _top.List(http),
             ("POST", "command") => _console.Run(http),
             ("POST", "setting") => _settings.Change(http),
             _ => NotFound(http)

@@ -9,6 +9,7 @@ using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
+using OpenSim.Host.Watching;
 using OpenSim.Hosting;
 using OpenSim.Hosting.Startup;
 using OpenSim.Hosting.Watching;
@@ -143,7 +144,9 @@ internal sealed partial class Simulator : IRunningProgram
         var page = ProgramParts.PageServices(ground, http.Site) with
         {
             Regions = () => [.. ground.Scenes],
-            IsOpen = () => ground.Gate.Enabled
+            IsOpen = () => ground.Gate.Enabled,
+            TopScripts = TopScripts.Of,
+            NamesOf = new TopScripts(services.Accounts).NamesOf
         };
         ProgramParts.OpenOperatorPage(ground, http.Site, page, token, endings);
         OpenTheDoor(ground, grid is not null, endings);

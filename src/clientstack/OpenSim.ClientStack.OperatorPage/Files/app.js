@@ -7,11 +7,13 @@ import { RegionMap } from "./map.js";
 import { showPeople, showThreads } from "./people.js";
 import { Readings } from "./readings.js";
 import { showSettings } from "./settings.js";
+import { TopLists } from "./top.js";
 
 const by = id => document.getElementById(id);
 const readings = new Readings();
 const graphs = new Graphs(readings);
 const map = new RegionMap(by("map"));
+const top = new TopLists(map);
 let hello = null;
 let region = null;
 let connectedBefore = false;
@@ -39,6 +41,7 @@ function choose(chosen) {
   graphs.region = region.name;
   graphs.frame = region.frame;
   map.choose(region);
+  top.choose(region);
   graphs.draw();
 }
 
@@ -53,6 +56,7 @@ function live(message) {
   drawTiles(readings, region.name, region.frame);
   map.show(reading, readings.value("region.prims", region.name));
   showPeople(reading.people);
+  top.follow();
 }
 
 function showState(message) {

@@ -20,6 +20,8 @@ export class Graphs {
       { title: "Processor", unit: "% of one core", least: 5, lines: [["process.cpu", "All threads", "c1"]] },
       { title: "Scripts", unit: "ms of a tick's time, with the region and beside it", least: 1, lines: [["region.scriptTime", "Time", "c5"]] },
       { title: "Events of scripts", unit: "a second", least: 10, lines: [["region.scriptEvents", "Ended", "c2"]] },
+      { title: "Bodies", unit: "that are not at rest", least: 10, lines: [["region.contacts", "Touches", "c1"], ["region.awake", "Awake", "c2"], ["region.islands", "Groups", "c4"]] },
+      { title: "Step of avatars and bodies", unit: "ms of a tick", least: 1, lines: [["region.stepTime", "Step", "c2"]] },
       { title: "People", unit: "avatars in the region", least: 4, lines: [["region.people", "Avatars", "c3"]] },
       { title: "Datagrams", unit: "a second", least: 10, lines: [["region.out", "Out", "c1"], ["region.in", "In", "c3"], ["region.resent", "Sent again", "c5"]] },
       { title: "Traffic", unit: "bytes a second", least: 1000, lines: [["region.bytesOut", "Out", "c1"], ["region.bytesIn", "In", "c3"]] },

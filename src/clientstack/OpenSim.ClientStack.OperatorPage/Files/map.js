@@ -25,6 +25,7 @@ export class RegionMap {
     this.region = region;
     this.version = this.prims = -1;
     this.people.clear();
+    this.marked = null;
     this.land = null;
     this.objects = [];
     this.canvas.style.aspectRatio = `${region.sizeX} / ${region.sizeY}`;
@@ -63,6 +64,12 @@ export class RegionMap {
     this.paint(performance.now());
   }
 
+  // A thing to be looked at, until another is or another region.
+  mark(thing) {
+    this.marked = thing;
+    this.paint(performance.now());
+  }
+
   animate() {
     if (this.moving) return;
     const step = now => {
@@ -95,6 +102,7 @@ export class RegionMap {
     if (this.land) pen.drawImage(this.land, 0, 0, width, height);
     this.paintObjects(pen, width, height);
     for (const person of this.people.values()) this.paintPerson(pen, person, now, width, height);
+    if (this.marked) this.paintMark(pen, width, height);
   }
 
   paintObjects(pen, width, height) {
@@ -103,6 +111,17 @@ export class RegionMap {
       const side = Math.max(1.5, radius / this.region.sizeX * width);
       pen.fillRect(x * width - side / 2, (1 - y) * height - side / 2, side, side);
     }
+  }
+
+  paintMark(pen, width, height) {
+    const { x, y, name } = this.marked;
+    const at = [x / this.region.sizeX * width, (1 - y / this.region.sizeY) * height];
+    pen.strokeStyle = colour("bad");
+    pen.lineWidth = 2;
+    pen.beginPath();
+    pen.arc(...at, 9, 0, 2 * Math.PI);
+    pen.stroke();
+    paintName(pen, name, ...at, width);
   }
 
   paintPerson(pen, person, now, width, height) {

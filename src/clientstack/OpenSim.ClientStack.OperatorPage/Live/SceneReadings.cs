@@ -21,16 +21,27 @@ internal sealed class SceneReadings(Scene scene, StatRegistry statistics, TimePr
         ("InboxPacketsCount", false), ("OverloadLevel", false), ("KernelDropsCount", true)
     ];
 
-    /// <summary>
-    /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then
-    /// what scripts take in ms a tick, their events a second, people, things, and how many people there may be.
-    /// </summary>
-    public static readonly string[] Columns =
+    private static readonly string[] Measured =
     [
         "inbox", "avatars", "physics", "scripts", "replicate", "other", "longest", "rate",
-        "in", "out", "bytesIn", "bytesOut", "resent", "queued", "unacked", "waiting", "shed", "kernelDrops",
-        "scriptTime", "scriptEvents", "people", "prims", "seats", "dilation"
+        "in", "out", "bytesIn", "bytesOut", "resent", "queued", "unacked", "waiting", "shed", "kernelDrops"
     ];
+
+    private static readonly (string Name, Func<Scene, double> Read)[] Own =
+    [
+        ("scriptTime", scene => scene.Statistics.Current.ScriptMs), ("scriptEvents", scene => scene.Statistics.Current.ScriptEvents),
+        ("people", scene => scene.Presences.RootCount), ("prims", scene => scene.Prims.Count), ("seats", scene => scene.Settings.Seats),
+        ("dilation", scene => scene.Statistics.Current.TimeDilation), ("awake", scene => scene.Statistics.Current.Physics.Awake),
+        ("contacts", scene => scene.Statistics.Current.Physics.Contacts), ("islands", scene => scene.Statistics.Current.Physics.Islands),
+        ("stepTime", scene => scene.Statistics.Current.PhysicsStepMs)
+    ];
+
+    /// <summary>
+    /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then
+    /// what the region says of itself: scripts in ms a tick and their events a second, people, things, how many people there may be,
+    /// dilation, and bodies that are not at rest, their touches, their groups, and their step in ms a tick.
+    /// </summary>
+    public static readonly string[] Columns = [.. Measured, .. Own.Select(own => own.Name)];
 
     private readonly long[] _totals = new long[Enum.GetValues<TickStage>().Length];
     private readonly long[] _before = new long[Enum.GetValues<TickStage>().Length];
@@ -48,12 +59,8 @@ internal sealed class SceneReadings(Scene scene, StatRegistry statistics, TimePr
         _at = now;
         ReadTicks(into, seconds);
         ReadStack(into[(Groups.Length + 2)..], seconds);
-        into[^6] = Scene.Statistics.Current.ScriptMs;
-        into[^5] = Scene.Statistics.Current.ScriptEvents;
-        into[^4] = Scene.Presences.RootCount;
-        into[^3] = Scene.Prims.Count;
-        into[^2] = Scene.Settings.Seats;
-        into[^1] = Scene.Statistics.Current.TimeDilation;
+        for (var i = 0; i < Own.Length; i++)
+            into[^(Own.Length - i)] = Own[i].Read(Scene);
         _hasRead = true;
     }
 
