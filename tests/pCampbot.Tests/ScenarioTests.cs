@@ -56,6 +56,14 @@ public class ScenarioTests
     }
 
     [Test]
+    public void Read_ACommandWithTheScenariosFolder_SaysWhereThatIs()
+    {
+        var scenario = ScenarioReader.Read("/some/where/castle.ini", "[Phase a]\nConsole = load xml2 {folder}/castle.xml\nTicks = true", (_, _, _) => { });
+        Assert.That(scenario.Phases[0].Console, Is.EqualTo(new[] { "load xml2 /some/where/castle.xml" }));
+        Assert.That((scenario.Phases[0].Ticks, scenario.UsesConsole), Is.EqualTo((true, true)));
+    }
+
+    [Test]
     public void Read_ARegionThatIsKilled_IsMeasuredFromItsDeath()
     {
         var phase = ScenarioReader.Read("death.ini", "[Phase a]\nKills = Expo 1", (_, _, _) => { }).Phases[0];

@@ -24,6 +24,7 @@ public static class BehaviourTable
         ["chat"] = random => new ChatStormBehaviour(random),
         ["build"] = random => new BuildBehaviour(random),
         ["script"] = random => new ScriptedBehaviour(random),
+        ["push"] = random => new PushBehaviour(random),
         ["dress"] = random => new DressBehaviour(random)
     };
 

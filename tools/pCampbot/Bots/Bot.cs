@@ -61,6 +61,8 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     public TouchWatch Touches { get; } = new(around.Measures);
 
+    public PushWatch Pushes { get; } = new(around.Measures);
+
     /// <summary>The look that this bot is waiting to take at another; null when none.</summary>
     public MovementProbe? Watching { get; set; }
 

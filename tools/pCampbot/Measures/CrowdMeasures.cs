@@ -45,6 +45,17 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
 
     public void TouchMissed() => Both(m => m.TouchesMissed++);
 
+    /// <summary>What a bot has walked into is seen to give way.</summary>
+    public void Pushed(bool isPerson, long took)
+    {
+        if (isPerson)
+            Both(m => m.PeoplePushed++);
+        else
+            Both(took, m => m.Pushes);
+    }
+
+    public void PushMissed() => Both(m => m.PushesMissed++);
+
     /// <summary>Somebody has walked to a border and has come no further.</summary>
     public void CrossingRefused() => Both(m => m.CrossingsRefused++);
 

@@ -54,6 +54,18 @@ public sealed record Figures
 
     public int TouchesMissed { get; init; }
 
+    /// <summary>From walking into a body to seeing it give way.</summary>
+    public Spread Push { get; init; }
+
+    /// <summary>People that gave way to one who walked into them, or walked on.</summary>
+    public int PeoplePushed { get; init; }
+
+    /// <summary>Bodies and people that stood where they were for five seconds.</summary>
+    public int PushesMissed { get; init; }
+
+    /// <summary>Milliseconds within which 99 of 100 of the region's ticks were done; null when it was not asked.</summary>
+    public double? TickP99 { get; init; }
+
     /// <summary>From leaving a region on foot to standing in the next.</summary>
     public Spread Crossing { get; init; }
 
@@ -109,6 +121,10 @@ public sealed record Figures
         Line($"  chat       {Text(Chat)}");
         if (Answer.Samples + TouchesMissed > 0)
             Line($"  touches    answered after {Text(Answer)}, {TouchesMissed} not in 5 s");
+        if (Push.Samples + PeoplePushed + PushesMissed > 0)
+            Line($"  pushes     bodies give way after {Text(Push)}; {PeoplePushed} people, {PushesMissed} stood for 5 s");
+        if (TickP99 is { } tick)
+            Line($"  ticks      p99 {tick:F2} ms");
         if (Crossing.Samples + Teleport.Samples + HandOversMissed + TeleportsFailed + CrossingsRefused > 0)
             Line(
                 $"  regions    crossing {Text(Crossing)}, {CrossingsRefused} refused; teleport {Text(Teleport)}, {TeleportsFailed} failed; {HandOversMissed} nowhere after 10 s");

@@ -21,6 +21,15 @@ public sealed class PhaseMeasures
     /// <summary>Touches that nothing has answered in five seconds.</summary>
     public int TouchesMissed { get; set; }
 
+    /// <summary>From walking into a body to seeing it give way.</summary>
+    public Latencies Pushes { get; } = new();
+
+    /// <summary>People that gave way to one who walked into them, or walked on.</summary>
+    public int PeoplePushed { get; set; }
+
+    /// <summary>Bodies and people that stood where they were for five seconds.</summary>
+    public int PushesMissed { get; set; }
+
     /// <summary>From leaving a region on foot to standing in the next.</summary>
     public Latencies Crossings { get; } = new();
 

@@ -18,7 +18,8 @@ public sealed class BotOptions
     private const string BehaviourHelp =
         "Comma list of: p walk, run, fly, jump (default); ph2 walk without pause; tw updates that do not matter; g touch prims; n stand; "
         + "t teleport; c walk over the nearest border, f fly over it, on for 6 s, and over the next; r go back to where they logged in; h guests go to another grid; inv read the inventory; sit sit on prims; chat say lines; greedy ask for all textures, "
-        + "greedyhttp by HTTP; build make and move prims; dress change appearance.";
+        + "greedyhttp by HTTP; build make and move prims; script touch, sit on and speak to scripted things; push walk into physical bodies and "
+        + "people; dress change appearance.";
 
     private BotOptions()
     {

@@ -22,7 +22,7 @@ namespace PCampbot.Scenarios;
 ///   lost = 0
 /// </code>
 /// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their
-/// order; <c>Kills = region</c> kills one of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the
+/// order, with the folder of this file for <c>{folder}</c>; <c>Ticks = true</c> asks it for its ticks' p99; <c>Kills = region</c> kills one of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the
 /// region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
@@ -30,6 +30,7 @@ public static class ScenarioReader
     private const string PhasePrefix = "Phase ";
     private const string AssertPrefix = "Assert.";
     private const string ConsoleKey = "Console";
+    private const string FolderMark = "{folder}";
 
     /// <param name="onSetting">Takes section, key and value of what is no part of a scenario.</param>
     /// <exception cref="ArgumentException">"file:line: sentence".</exception>
@@ -78,7 +79,7 @@ public static class ScenarioReader
         if (entry.Key.StartsWith(AssertPrefix, StringComparison.OrdinalIgnoreCase))
             return phase with { Assertions = [.. phase.Assertions, ReadAssertion(entry.Key[AssertPrefix.Length..], entry, file)] };
         if (entry.Key.StartsWith(ConsoleKey, StringComparison.OrdinalIgnoreCase))
-            return phase with { Console = [.. phase.Console, entry.Value] };
+            return phase with { Console = [.. phase.Console, entry.Value.Replace(FolderMark, FolderOf(file), StringComparison.Ordinal)] };
         return entry.Key.ToLowerInvariant() switch
         {
             "seconds" => phase with { Seconds = Number(entry, file) },
@@ -89,10 +90,13 @@ public static class ScenarioReader
             "measurearrival" => phase with { MeasureArrival = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
             "kills" => phase with { Kills = entry.Value, MeasureArrival = true }, // bots notice a death after a minute of silence
             "compareworlds" => phase with { CompareWorlds = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
+            "ticks" => phase with { Ticks = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
             "behaviours" => phase with { Behaviours = ReadBehaviours(entry, file) },
             _ => throw Wrong(entry, file, $"A phase has no '{entry.Key}'.")
         };
     }
+
+    private static string FolderOf(string file) => Path.GetDirectoryName(Path.GetFullPath(file)) ?? "";
 
     private static string[] ReadBehaviours(IniEntry entry, string file)
     {

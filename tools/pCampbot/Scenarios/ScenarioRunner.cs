@@ -10,6 +10,7 @@ namespace PCampbot.Scenarios;
 public sealed class ScenarioRunner(BotCrowd crowd, ServerConsole? server, Action<string> say)
 {
     private const int ToldDifferences = 20;
+    private const int TicksPerSecond = 45;
 
     public async Task<IReadOnlyList<Figures>> Run(Scenario scenario, CancellationToken cancel)
     {
@@ -40,6 +41,7 @@ public sealed class ScenarioRunner(BotCrowd crowd, ServerConsole? server, Action
         await Pause(phase.Seconds, cancel);
         var wanted = phase.Bots ?? crowd.Bots.Count;
         var figures = await crowd.Ask(() => recorder.Take(wanted)) with { ConsoleSeconds = commands, BackSeconds = await back };
+        figures = phase.Ticks ? figures with { TickP99 = await Ticks(phase, cancel) } : figures;
         return phase.CompareWorlds ? figures with { Different = await CompareWorlds(cancel) } : figures;
     }
 
@@ -50,6 +52,20 @@ public sealed class ScenarioRunner(BotCrowd crowd, ServerConsole? server, Action
         foreach (var command in phase.Console)
             say(await server!.Run(command, cancel));
         return phase.Console.Count > 0 ? Stopwatch.GetElapsedTime(since).TotalSeconds : null;
+    }
+
+    // Of the time of measuring, as far as the simulator remembers. Null when it could not be asked: then no assertion on it holds.
+    private async Task<double?> Ticks(Phase phase, CancellationToken cancel)
+    {
+        try
+        {
+            return TickTable.P99(await server!.Run($"show ticks {Math.Max(1, (int)(phase.Seconds * TicksPerSecond))}", cancel));
+        }
+        catch (Exception e) when (e is HttpRequestException or OperationCanceledException or FormatException)
+        {
+            say($"The region could not be asked for its ticks: {e.Message}");
+            return null;
+        }
     }
 
     private async Task<double?> Kill(string region, CancellationToken cancel)
