@@ -9,7 +9,8 @@ namespace Bench;
 
 /// <summary>
 /// Boxes that fall and come to rest, in the engine of the house and in bare ODE, over 80 seconds of the world's time: processor seconds of
-/// both and their ratio. The variable BENCH_DROPS names drops by a part of their names, such as "heap 1000".
+/// both and their ratio. The variable BENCH_DROPS names drops by a part of their names, such as "heap 1000", and BENCH_PICTURE a file for a
+/// picture of how they come to rest.
 /// </summary>
 public sealed class PhysicsBench : IBench
 {
@@ -24,6 +25,7 @@ public sealed class PhysicsBench : IBench
         if (!isThere)
             compare.Note("bare ODE", "libode-dev is not installed");
         var wanted = Environment.GetEnvironmentVariable("BENCH_DROPS") ?? "";
+        var picture = new SettlePicture();
         Fall(Drop.All[0], 5); // compiled well before it counts
         foreach (var drop in Drop.All.Where(d => d.Name.Contains(wanted, StringComparison.Ordinal)))
         {
@@ -33,7 +35,11 @@ public sealed class PhysicsBench : IBench
                 continue;
             var bare = ode.Run(drop, Seconds);
             compare.Note("", string.Create(CultureInfo.InvariantCulture, $"ODE {bare}; ratio {ours.Seconds / bare.Seconds:F3}"));
+            picture.Add(drop, ours, bare);
         }
+
+        if (isThere && Environment.GetEnvironmentVariable("BENCH_PICTURE") is { Length: > 0 } file)
+            picture.Write(file);
     }
 
     private static DropFigures Fall(Drop drop, int seconds)

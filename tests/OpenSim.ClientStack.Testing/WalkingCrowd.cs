@@ -29,7 +29,7 @@ internal sealed class WalkingCrowd : IDisposable
     private uint _sequence = 1 << 20;
     private bool _isWatching = true;
 
-    public WalkingCrowd(int walkers, int bytesPerSecond = 0, int seed = 1)
+    public WalkingCrowd(int walkers, int bytesPerSecond = 0, int seed = 1, SceneOptions? options = null)
     {
         _random = new Random(seed);
         _nextAct = new double[walkers];
@@ -38,7 +38,7 @@ internal sealed class WalkingCrowd : IDisposable
         {
             Id = new Primitives.UUID(1, 1), Name = "Crowd", SizeX = 256, SizeY = 256,
             MaxAgents = walkers
-        }, dependencies: dependencies, seed: seed);
+        }, options, dependencies: dependencies, seed: seed);
         for (var i = 0; i < walkers; i++)
             Enter(i);
         Stack.RunUntil(() => Stack.Viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == walkers), 120);

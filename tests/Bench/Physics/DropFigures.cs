@@ -7,9 +7,12 @@ namespace Bench.Physics;
 /// <param name="Awake">How many were awake after each five seconds of the world's time.</param>
 internal sealed record DropFigures(double Seconds, IReadOnlyList<int> Awake)
 {
+    /// <summary>Between two of <see cref="Awake"/>.</summary>
+    public const int StepSeconds = 5;
+
     /// <summary>The second of the world's time at which all slept; none for never.</summary>
     public int? AsleepAt =>
-        Awake.Count > 0 && Awake[^1] == 0 ? (Awake.Count - Awake.Reverse().TakeWhile(n => n == 0).Count() + 1) * 5 : null;
+        Awake.Count > 0 && Awake[^1] == 0 ? (Awake.Count - Awake.Reverse().TakeWhile(n => n == 0).Count() + 1) * StepSeconds : null;
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{Seconds:F2} s, {(AsleepAt is { } at ? $"asleep by {at} s" : $"{Awake[^1]} awake at the end")}");

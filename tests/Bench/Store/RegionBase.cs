@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Primitives;
 using OpenSim.Store;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;
@@ -27,13 +28,16 @@ internal abstract class RegionBase : IDisposable
     protected abstract string ConnectionString { get; }
 
     /// <summary>Empties the database and puts the region into it.</summary>
-    public void Fill(GeneratedRegion region)
+    public void Fill(GeneratedRegion region) => Fill(region.RegionId, region.WriteTo);
+
+    /// <inheritdoc cref="Fill(GeneratedRegion)"/>
+    public void Fill(UUID region, Action<SqlSceneStore> write)
     {
         Clear();
         using var database = new Database(Driver, ConnectionString);
         new Migrator(database, NullLogger.Instance).Update(StoreKind.RegionStore);
-        region.WriteTo(new SqlSceneStore(database));
-        RegionFiles.Write(Folder, "Bench", region.RegionId, Port);
+        write(new SqlSceneStore(database));
+        RegionFiles.Write(Folder, "Bench", region, Port);
     }
 
     /// <summary>Wall seconds and processor seconds (client and server) of reading prims, shapes and items into nothing.</summary>

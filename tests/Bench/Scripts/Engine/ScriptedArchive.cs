@@ -1,6 +1,7 @@
 using System.Formats.Tar;
 using System.Globalization;
 using System.IO.Compression;
+using System.Numerics;
 using System.Security;
 using System.Text;
 using OpenSim.Primitives;
@@ -33,30 +34,45 @@ internal static class ScriptedArchive
         }
 
         for (var i = 0; i < objects.Count; i++)
-            Add(tar, $"objects/{i}.xml", Xml(objects[i], i, sources));
+        {
+            var mesh = objects[i].Mesh is { } bytes ? AddMesh(tar, bytes) : UUID.Zero;
+            Add(tar, $"objects/{i}.xml", Xml(objects[i], i, sources, mesh));
+        }
     }
+
+    private static UUID AddMesh(TarWriter tar, byte[] mesh)
+    {
+        var id = UUID.Random();
+        tar.WriteEntry(new UstarTarEntry(TarEntryType.RegularFile, $"assets/{id}_mesh.llmesh") { DataStream = new MemoryStream(mesh) });
+        return id;
+    }
+
+    // One extra parameter: 0x30, sculpt data of 17 bytes, of which the last says mesh.
+    private static string Extra(UUID mesh) =>
+        Convert.ToBase64String(mesh.IsZero ? [0] : [1, 0x30, 0, 17, 0, 0, 0, .. mesh.ToBytes(), 5]);
 
     private static void Add(TarWriter tar, string name, string text) =>
         tar.WriteEntry(new UstarTarEntry(TarEntryType.RegularFile, name) { DataStream = new MemoryStream(Encoding.UTF8.GetBytes(text)) });
 
-    private static string Xml(ScriptedObject made, int index, Dictionary<string, UUID> sources)
+    private static string Xml(ScriptedObject made, int index, Dictionary<string, UUID> sources, UUID mesh)
     {
-        var (id, x, y, z) = (UUID.Random(), 30 + index % Across * 3, 30 + index / Across % Across * 3, 25 + index / Across / Across * 3);
+        var (id, size) = (UUID.Random(), made.Size);
+        var place = made.Place ?? new Vector3(30 + index % Across * 3, 30 + index / Across % Across * 3, 25 + index / Across / Across * 3);
         return string.Create(CultureInfo.InvariantCulture, $"""
             <SceneObjectGroup><SceneObjectPart xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
             <AllowedDrop>false</AllowedDrop>{Id("CreatorID", Owner)}{Id("FolderID", id)}<InventorySerial>1</InventorySerial>
             <TaskInventory>{string.Concat(made.Sources.Select((source, n) => Item(id, $"script {n}", sources[source])))}</TaskInventory>
             {Id("UUID", id)}<LocalId>{1000 + index}</LocalId><Name>{SecurityElement.Escape(made.Name)}</Name><Material>3</Material>
             <PassTouches>false</PassTouches><RegionHandle>0</RegionHandle><ScriptAccessPin>0</ScriptAccessPin>
-            <GroupPosition><X>{x}</X><Y>{y}</Y><Z>{z}</Z></GroupPosition><OffsetPosition><X>0</X><Y>0</Y><Z>0</Z></OffsetPosition>
+            <GroupPosition><X>{place.X}</X><Y>{place.Y}</Y><Z>{place.Z}</Z></GroupPosition><OffsetPosition><X>0</X><Y>0</Y><Z>0</Z></OffsetPosition>
             <RotationOffset><X>0</X><Y>0</Y><Z>0</Z><W>1</W></RotationOffset><Velocity><X>0</X><Y>0</Y><Z>0</Z></Velocity>
             <AngularVelocity><X>0</X><Y>0</Y><Z>0</Z></AngularVelocity><Acceleration><X>0</X><Y>0</Y><Z>0</Z></Acceleration>
             <Description /><Color><R>0</R><G>0</G><B>0</B><A>255</A></Color><Text /><SitName /><TouchName /><LinkNum>0</LinkNum>
             <ClickAction>0</ClickAction>
             <Shape><ProfileCurve>1</ProfileCurve><TextureEntry>AAAAAAAAEQAAAAAAAAAAAAAAAAAAAAAAAACAPwAAAIA/AAAAAAAAAAAAAAAAAAAA</TextureEntry>
-            <ExtraParams>AA==</ExtraParams><PathBegin>0</PathBegin><PathCurve>16</PathCurve><PathEnd>0</PathEnd><PathScaleX>100</PathScaleX>
-            <PathScaleY>100</PathScaleY><PCode>9</PCode><ProfileShape>Square</ProfileShape></Shape>
-            <Scale><X>0.5</X><Y>0.5</Y><Z>0.5</Z></Scale><ParentID>0</ParentID><CreationDate>1600000000</CreationDate><Category>0</Category>
+            <ExtraParams>{Extra(mesh)}</ExtraParams><PathBegin>0</PathBegin><PathCurve>16</PathCurve><PathEnd>0</PathEnd><PathScaleX>100</PathScaleX>
+            <PathScaleY>100</PathScaleY><PCode>9</PCode><ProfileShape>Square</ProfileShape>{(mesh.IsZero ? "" : $"{Id("SculptTexture", mesh)}<SculptType>5</SculptType><SculptEntry>true</SculptEntry>")}</Shape>
+            <Scale><X>{size.X}</X><Y>{size.Y}</Y><Z>{size.Z}</Z></Scale><ParentID>0</ParentID><CreationDate>1600000000</CreationDate><Category>0</Category>
             <SalePrice>0</SalePrice><ObjectSaleType>0</ObjectSaleType><OwnershipCost>0</OwnershipCost>{Id("GroupID", UUID.Zero)}{Id("OwnerID", Owner)}
             {Id("LastOwnerID", Owner)}<BaseMask>2147483647</BaseMask><OwnerMask>2147483647</OwnerMask><GroupMask>0</GroupMask>
             <EveryoneMask>0</EveryoneMask><NextOwnerMask>581632</NextOwnerMask><Flags>Scripted</Flags></SceneObjectPart><OtherParts /></SceneObjectGroup>
