@@ -1,7 +1,9 @@
 using System.Globalization;
 using Bench.Harness;
 using OpenSim.ClientStack.Testing;
+using OpenSim.Dynamics;
 using OpenSim.Protocol.Messages;
+using OpenSim.World;
 
 namespace Bench;
 
@@ -34,7 +36,7 @@ public sealed class CrowdBench : IBench
 
     private static void Run(Comparison compare, int walkers, int bytesPerSecond)
     {
-        using var crowd = new WalkingCrowd(walkers, bytesPerSecond);
+        using var crowd = new WalkingCrowd(walkers, bytesPerSecond, options: new SceneOptions { Dynamics = space => new RigidBodyWorld(space) });
         crowd.Walk(WarmUp);
         crowd.Forget();
         crowd.Walk(Watched);

@@ -4,11 +4,11 @@ namespace Bench.Physics;
 
 /// <summary>What a drop has cost.</summary>
 /// <param name="Seconds">Processor time.</param>
-/// <param name="Awake">How many were awake after each five seconds of the world's time.</param>
+/// <param name="Awake">How many were awake after each second of the world's time.</param>
 internal sealed record DropFigures(double Seconds, IReadOnlyList<int> Awake)
 {
     /// <summary>Between two of <see cref="Awake"/>.</summary>
-    public const int StepSeconds = 5;
+    public const int StepSeconds = 1;
 
     /// <summary>The second of the world's time at which all slept; none for never.</summary>
     public int? AsleepAt =>

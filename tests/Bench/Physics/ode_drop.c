@@ -1,6 +1,6 @@
 /* Boxes dropped in ODE, as ./dev bench physics drops them in the engine of the house: the bare loop to compare with.
    ode_drop: reads lines "x y z size" (metres; a line for each box), steps 45 times a second for the seconds that are its argument, and prints
-   "awake SECOND COUNT" every five seconds and "cpu SECONDS" at the end. Built by the bench, where ode/ode.h is there. */
+   "awake SECOND COUNT" every second and "cpu SECONDS" at the end. Built by the bench, where ode/ode.h is there. */
 #include <ode/ode.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ int main(int argc, char **argv)
         dSpaceCollide(space, 0, touch);
         dWorldQuickStep(world, 1.0 / 45);
         dJointGroupEmpty(contacts);
-        if (step % 225 == 0) {
+        if (step % 45 == 0) {
             printf("awake %d %d\n", step / 45, awake(count));
             fflush(stdout);
         }

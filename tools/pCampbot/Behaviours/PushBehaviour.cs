@@ -12,7 +12,7 @@ namespace PCampbot.Behaviours;
 public sealed class PushBehaviour(Random random) : IBehaviour
 {
     private const uint Physical = 0x1; // PrimFlags
-    private const float Sight = 60;
+    private const float Sight = 25;
     private const long Patience = 20_000_000; // microseconds of one walk: there may be a wall in between
 
     private uint _target;
