@@ -23,7 +23,8 @@ internal sealed class SettlePicture
     private string Draw()
     {
         var picture = new StringBuilder();
-        Add(picture, $"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {_panels.Count * PanelWidth} {Head + PanelHeight}\" font-family=\"sans-serif\" font-size=\"11\">");
+        Add(picture, $"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {_panels.Count * PanelWidth} {Head + PanelHeight}\" ");
+        Add(picture, $"font-family=\"sans-serif\" font-size=\"11\">");
         picture.Append("<style>text{fill:#333}.quiet{fill:#777}.grid{stroke:#ddd}path{fill:none;stroke-width:1.8}.ours{stroke:#2563eb}.ode{stroke:#d97706}"
             + "@media(prefers-color-scheme:dark){text{fill:#ddd}.quiet{fill:#999}.grid{stroke:#333}}</style>");
         picture.Append("<text x=\"8\" y=\"19\" font-size=\"14\">Boxes that are not at rest yet</text>");
@@ -44,12 +45,14 @@ internal sealed class SettlePicture
         var (most, steps) = (panel.Drop.Places.Length, panel.Ours.Awake.Count);
         double Y(double awake) => PanelHeight - Bottom - awake / most * (PanelHeight - Bottom - Top);
         double X(int step) => Left + (double)step / steps * (PanelWidth - Left - Right);
-        Add(picture, $"<text x=\"{Left}\" y=\"14\">{panel.Drop.Name}<tspan class=\"quiet\">: {panel.Ours.Seconds:F1} and {panel.Ode.Seconds:F1} s of a processor</tspan></text>");
+        Add(picture, $"<text x=\"{Left}\" y=\"14\">{panel.Drop.Name}");
+        Add(picture, $"<tspan class=\"quiet\">: {panel.Ours.Seconds:F1} and {panel.Ode.Seconds:F1} s of a processor</tspan></text>");
         for (var line = 0; line <= 2; line++)
         {
-            Add(picture, $"<line class=\"grid\" x1=\"{Left}\" x2=\"{PanelWidth - Right}\" y1=\"{Y(most * line / 2.0):F1}\" y2=\"{Y(most * line / 2.0):F1}\"/>");
-            Add(picture, $"<text class=\"quiet\" x=\"{Left - 6}\" y=\"{Y(most * line / 2.0) + 4:F1}\" text-anchor=\"end\">{most * line / 2}</text>");
-            Add(picture, $"<text class=\"quiet\" x=\"{X(steps * line / 2):F1}\" y=\"{PanelHeight - 6}\" text-anchor=\"middle\">{steps * line / 2 * DropFigures.StepSeconds} s</text>");
+            var (y, seconds) = (Y(most * line / 2.0), steps * line / 2 * DropFigures.StepSeconds);
+            Add(picture, $"<line class=\"grid\" x1=\"{Left}\" x2=\"{PanelWidth - Right}\" y1=\"{y:F1}\" y2=\"{y:F1}\"/>");
+            Add(picture, $"<text class=\"quiet\" x=\"{Left - 6}\" y=\"{y + 4:F1}\" text-anchor=\"end\">{most * line / 2}</text>");
+            Add(picture, $"<text class=\"quiet\" x=\"{X(steps * line / 2):F1}\" y=\"{PanelHeight - 6}\" text-anchor=\"middle\">{seconds} s</text>");
         }
 
         foreach (var (name, figures) in (ReadOnlySpan<(string, DropFigures)>)[("ode", panel.Ode), ("ours", panel.Ours)])

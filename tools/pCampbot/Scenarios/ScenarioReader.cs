@@ -22,8 +22,9 @@ namespace PCampbot.Scenarios;
 ///   lost = 0
 /// </code>
 /// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their
-/// order, with the folder of this file for <c>{folder}</c>; <c>Ticks = true</c> asks it for its ticks' p99; <c>Kills = region</c> kills one of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the
-/// region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
+/// order, with the folder of this file for <c>{folder}</c>; <c>Ticks = true</c> asks it for its ticks' p99; <c>Kills = region</c> kills one
+/// of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the region when a phase ends
+/// (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
 {

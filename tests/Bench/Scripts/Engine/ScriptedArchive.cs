@@ -51,6 +51,9 @@ internal static class ScriptedArchive
     private static string Extra(UUID mesh) =>
         Convert.ToBase64String(mesh.IsZero ? [0] : [1, 0x30, 0, 17, 0, 0, 0, .. mesh.ToBytes(), 5]);
 
+    private static string Sculpt(UUID mesh) =>
+        mesh.IsZero ? "" : $"{Id("SculptTexture", mesh)}<SculptType>5</SculptType><SculptEntry>true</SculptEntry>";
+
     private static void Add(TarWriter tar, string name, string text) =>
         tar.WriteEntry(new UstarTarEntry(TarEntryType.RegularFile, name) { DataStream = new MemoryStream(Encoding.UTF8.GetBytes(text)) });
 
@@ -71,7 +74,7 @@ internal static class ScriptedArchive
             <ClickAction>0</ClickAction>
             <Shape><ProfileCurve>1</ProfileCurve><TextureEntry>AAAAAAAAEQAAAAAAAAAAAAAAAAAAAAAAAACAPwAAAIA/AAAAAAAAAAAAAAAAAAAA</TextureEntry>
             <ExtraParams>{Extra(mesh)}</ExtraParams><PathBegin>0</PathBegin><PathCurve>16</PathCurve><PathEnd>0</PathEnd><PathScaleX>100</PathScaleX>
-            <PathScaleY>100</PathScaleY><PCode>9</PCode><ProfileShape>Square</ProfileShape>{(mesh.IsZero ? "" : $"{Id("SculptTexture", mesh)}<SculptType>5</SculptType><SculptEntry>true</SculptEntry>")}</Shape>
+            <PathScaleY>100</PathScaleY><PCode>9</PCode><ProfileShape>Square</ProfileShape>{Sculpt(mesh)}</Shape>
             <Scale><X>{size.X}</X><Y>{size.Y}</Y><Z>{size.Z}</Z></Scale><ParentID>0</ParentID><CreationDate>1600000000</CreationDate><Category>0</Category>
             <SalePrice>0</SalePrice><ObjectSaleType>0</ObjectSaleType><OwnershipCost>0</OwnershipCost>{Id("GroupID", UUID.Zero)}{Id("OwnerID", Owner)}
             {Id("LastOwnerID", Owner)}<BaseMask>2147483647</BaseMask><OwnerMask>2147483647</OwnerMask><GroupMask>0</GroupMask>
