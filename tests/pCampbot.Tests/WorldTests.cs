@@ -18,6 +18,11 @@ public class WorldTests
         Assert.That(listed, Is.EqualTo(new ListedObject(12, 7, Cube, PCode.Prim, new Vector3(1.5f, -2, 30.25f))));
     }
 
+    [TestCase("Soak 1: 7 prims and avatars written to /data/listing-1.txt.\n", "/data/listing-1.txt")]
+    [TestCase("19:00:00 INFO  a line of the log\nSoak 1: 7 prims and avatars written to /my data/l.txt.", "/my data/l.txt")]
+    [TestCase("/tmp/l.txt: from here only files in the data folder can be used.", null)]
+    public void File_IsTheOneThatTheAnswerNames(string answer, string? file) => Assert.That(RegionListing.FileIn(answer), Is.EqualTo(file));
+
     [TestCase("")]
     [TestCase("12\t7\tno id\t9\t1\t2\t3")]
     [TestCase("12 7 9")]

@@ -94,7 +94,7 @@ public sealed class ObjectCommandsTests : ArchiveFixture
     public void DumpScene_WritesALineForEachPrim()
     {
         var file = Path.Combine(Folder, "scene.txt");
-        Assert.That(Run($"dump scene {file}").Good, Is.True);
+        Assert.That(Run($"dump scene {Folder}/./scene.txt"), Is.EqualTo(($"{Scene.Info.Name}: 2 prims and avatars written to {file}.\n", true)));
         var expected = Scene.Objects.Select(o => string.Create(CultureInfo.InvariantCulture,
             $"{o.LocalId}\t0\t{o.Id}\t9\t{o.RootPart.Position.X:R}\t{o.RootPart.Position.Y:R}\t{o.RootPart.Position.Z:R}"));
         Assert.That(File.ReadAllLines(file), Is.EquivalentTo(expected));

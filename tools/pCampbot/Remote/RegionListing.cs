@@ -14,17 +14,25 @@ public static class RegionListing
     /// <exception cref="FormatException">A line is none of a listing.</exception>
     public static async Task<IReadOnlyDictionary<uint, ListedObject>> Ask(ServerConsole server, CancellationToken cancel)
     {
-        var file = Path.GetTempFileName();
+        // Without a folder, and it says where it is: a console over the network writes nowhere but below the data folder.
+        var answer = await server.Run($"dump scene listing-{Guid.NewGuid():N}.txt", cancel);
+        var file = FileIn(answer) ?? throw new IOException(answer.Trim());
         try
         {
-            File.Delete(file);
-            await server.Run($"dump scene {file}", cancel);
             return (await File.ReadAllLinesAsync(file, cancel)).Select(Parse).ToDictionary(o => o.LocalId);
         }
         finally
         {
             File.Delete(file);
         }
+    }
+
+    /// <summary>The file that the answer to <c>dump scene</c> names; null when it was not written.</summary>
+    public static string? FileIn(string answer)
+    {
+        const string Before = " written to ";
+        var line = answer.Split('\n').LastOrDefault(l => l.Contains(Before, StringComparison.Ordinal));
+        return line?[(line.IndexOf(Before, StringComparison.Ordinal) + Before.Length)..].TrimEnd().TrimEnd('.');
     }
 
     /// <exception cref="FormatException">The line is none of a listing.</exception>

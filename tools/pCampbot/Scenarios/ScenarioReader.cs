@@ -22,16 +22,15 @@ namespace PCampbot.Scenarios;
 ///   lost = 0
 /// </code>
 /// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their
-/// order, with the folder of this file for <c>{folder}</c>; <c>Ticks = true</c> asks it for its ticks' p99; <c>Kills = region</c> kills one
-/// of a conference and measures when it is back; <c>CompareWorlds = true</c> asks it what is in the region when a phase ends
-/// (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
+/// order; <c>Ticks = true</c> asks it for its ticks' p99; <c>Kills = region</c> kills one of a conference and measures when it is back;
+/// <c>CompareWorlds = true</c> asks it what is in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are
+/// settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
 {
     private const string PhasePrefix = "Phase ";
     private const string AssertPrefix = "Assert.";
     private const string ConsoleKey = "Console";
-    private const string FolderMark = "{folder}";
 
     /// <param name="onSetting">Takes section, key and value of what is no part of a scenario.</param>
     /// <exception cref="ArgumentException">"file:line: sentence".</exception>
@@ -80,7 +79,7 @@ public static class ScenarioReader
         if (entry.Key.StartsWith(AssertPrefix, StringComparison.OrdinalIgnoreCase))
             return phase with { Assertions = [.. phase.Assertions, ReadAssertion(entry.Key[AssertPrefix.Length..], entry, file)] };
         if (entry.Key.StartsWith(ConsoleKey, StringComparison.OrdinalIgnoreCase))
-            return phase with { Console = [.. phase.Console, entry.Value.Replace(FolderMark, FolderOf(file), StringComparison.Ordinal)] };
+            return phase with { Console = [.. phase.Console, entry.Value] };
         return entry.Key.ToLowerInvariant() switch
         {
             "seconds" => phase with { Seconds = Number(entry, file) },
@@ -96,8 +95,6 @@ public static class ScenarioReader
             _ => throw Wrong(entry, file, $"A phase has no '{entry.Key}'.")
         };
     }
-
-    private static string FolderOf(string file) => Path.GetDirectoryName(Path.GetFullPath(file)) ?? "";
 
     private static string[] ReadBehaviours(IniEntry entry, string file)
     {

@@ -120,10 +120,11 @@ internal sealed class ObjectCommands(Scene scene)
         }
 
         var lines = SceneListing.Of(scene);
-        if (await ArchiveFiles.Write(context.PathOf(file), stream => Write(stream, lines)) is { } complaint)
+        var path = context.PathOf(file);
+        if (await ArchiveFiles.Write(path, stream => Write(stream, lines)) is { } complaint)
             context.Fail(complaint);
         else
-            context.WriteLine($"{scene.Info.Name}: {lines.Count} prims and avatars written to {file}.");
+            context.WriteLine($"{scene.Info.Name}: {lines.Count} prims and avatars written to {path}.");
     }
 
     private static void Write(Stream stream, IEnumerable<string> lines)
