@@ -57,7 +57,7 @@ internal sealed class BenchServer : IDisposable
         return new BenchServer(folder, "LOGINS ENABLED", Ports.Free(), (Path.Combine(root, "tools", "peer"), [folder, $"{port}"]));
     }
 
-    /// <summary>Loads objects and waits until their processor time is that of an idle region.</summary>
+    /// <summary>Adds objects to those that are there, and waits until their processor time is that of an idle region.</summary>
     /// <returns>Processor seconds until then.</returns>
     /// <param name="isQuiet">Whether they come to rest at all.</param>
     public double Load(IReadOnlyList<ScriptedObject> objects, bool isQuiet = true)
@@ -65,7 +65,7 @@ internal sealed class BenchServer : IDisposable
         var path = Path.Combine(_folder, "scripts.oar");
         ScriptedArchive.Write(path, objects);
         var before = ProcessorSeconds;
-        _server.Say($"load oar {path}");
+        _server.Say($"load oar --merge {path}");
         Waiting.Pass(TimeSpan.FromSeconds(2));
         return (isQuiet ? WaitUntilQuiet() : ProcessorSeconds) - before;
     }
