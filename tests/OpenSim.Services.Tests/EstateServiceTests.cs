@@ -31,6 +31,9 @@ public class EstateServiceTests(Wiring wiring) : ServiceFixture(wiring)
             Managers = [UUID.Random(), UUID.Random()],
             Users = [UUID.Random()],
             Groups = [UUID.Random()],
+            AllowedExperiences = [UUID.Random(), UUID.Random()],
+            BlockedExperiences = [UUID.Random()],
+            TrustedExperiences = [UUID.Random()],
             Bans = [new EstateBan(UUID.Random(), UUID.Random(), 1_700_000_000), new EstateBan(UUID.Random(), UUID.Zero, 0)]
         };
         await Services.Estates.StoreEstate(changed);
@@ -39,9 +42,16 @@ public class EstateServiceTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That(read.Users, Is.EquivalentTo(changed.Users));
         Assert.That(read.Groups, Is.EquivalentTo(changed.Groups));
         Assert.That(read.Bans, Is.EquivalentTo(changed.Bans));
-        Assert.That(read with { Managers = [], Users = [], Groups = [], Bans = [] },
-            Is.EqualTo(changed with { Managers = [], Users = [], Groups = [], Bans = [] }));
+        Assert.That(read.AllowedExperiences, Is.EquivalentTo(changed.AllowedExperiences));
+        Assert.That(read.BlockedExperiences, Is.EqualTo(changed.BlockedExperiences));
+        Assert.That(read.TrustedExperiences, Is.EqualTo(changed.TrustedExperiences));
+        Assert.That(WithoutLists(read), Is.EqualTo(WithoutLists(changed)));
     }
+
+    private static Estate WithoutLists(Estate estate) => estate with
+    {
+        Managers = [], Users = [], Groups = [], Bans = [], AllowedExperiences = [], BlockedExperiences = [], TrustedExperiences = []
+    };
 
     [Test]
     public async Task Estate_ListsEmptied_StayEmpty()

@@ -421,7 +421,7 @@ public partial class LoginServiceTests : ServiceFixture
             Grid = Services.Grid, Estates = Services.Estates, Friends = Services.Friends, AgentPreferences = Services.AgentPreferences,
             OfflineMessages = Services.OfflineMessages, MuteLists = Services.MuteLists, Profiles = Services.Profiles,
             Events = Services.Events, DisplayNames = Services.DisplayNames, Reports = Services.Reports, WornObjects = Services.WornObjects,
-            Groups = Services.Groups, BakedTextures = Services.BakedTextures
+            Groups = Services.Groups, Experiences = Services.Experiences, BakedTextures = Services.BakedTextures
         };
         _logins = new LoginService(services, _simulation, _gate, Configuration, NullLoggerFactory.Instance, Time);
         Assert.That(await Refused(_request), Is.EqualTo(new LoginRefused("presence", BusyPasswords.Words)));

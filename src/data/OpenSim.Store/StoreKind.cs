@@ -24,5 +24,6 @@ public enum StoreKind
     MoneyStore,
     SearchStore,
     os_groups_Store,
-    HGTravelStore
+    HGTravelStore,
+    Experience
 }

@@ -152,6 +152,7 @@ public sealed partial class StoreSet : IDisposable
         StoreKind.SearchStore => "Search",
         StoreKind.os_groups_Store => "Groups",
         StoreKind.HGTravelStore => "UserAgentService",
+        StoreKind.Experience => "ExperienceService",
         _ => throw new ArgumentOutOfRangeException(nameof(kind))
     };
 

@@ -216,6 +216,7 @@ internal sealed partial class Simulator : IRunningProgram
             new GridUserCommands(services, gridUsers).AddTo(commands);
         if (((services.Grid as LinkedGrid)?.Grid ?? services.Grid) is GridService grid)
             new GridCommands(grid).AddTo(commands);
+        new ExperienceCommands(services).AddTo(commands);
         new LoginCommands(ground.Gate).AddTo(commands);
         MissingCommands.AddTo(commands);
         http.AddCommands(commands);

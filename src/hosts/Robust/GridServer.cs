@@ -249,7 +249,7 @@ internal sealed partial class GridServer : IRunningProgram
         }
 
         new BakeCommands(services.BakedTextures).AddTo(commands);
-
+        new ExperienceCommands(services).AddTo(commands);
         new LoginCommands(gate).AddTo(commands);
         site.AddCommands(commands);
     }

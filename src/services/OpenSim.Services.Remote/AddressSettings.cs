@@ -24,6 +24,8 @@ public static class AddressSettings
 
     public static readonly Setting<string> Estates = Address("EstateService", "EstateServerURI", "estates");
 
+    public static readonly Setting<string> Experiences = Address("ExperienceService", "ExperienceServerURI", "experiences");
+
     public static readonly Setting<string> Friends = Address("FriendsService", "FriendsServerURI", "friendships");
 
     public static readonly Setting<string> Grid = Address("GridService", "GridServerURI", "regions");

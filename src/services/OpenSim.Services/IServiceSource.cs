@@ -1,5 +1,6 @@
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
+using OpenSim.Services.Experiences;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
@@ -56,4 +57,6 @@ public interface IServiceSource
     IEventService Events { get; }
 
     IGroupsService Groups { get; }
+
+    IExperienceService Experiences { get; }
 }

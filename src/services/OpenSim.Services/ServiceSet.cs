@@ -1,5 +1,6 @@
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
+using OpenSim.Services.Experiences;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
@@ -63,6 +64,8 @@ public sealed class ServiceSet : IServiceProvider, IServiceSource
 
     /// <summary>Set anew where people of other grids are members, before anybody asks.</summary>
     public required IGroupsService Groups { get; set => field = Add(value); }
+
+    public required IExperienceService Experiences { get; init => field = Add(value); }
 
     public T Add<T>(T service)
         where T : class

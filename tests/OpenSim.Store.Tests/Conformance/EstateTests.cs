@@ -23,7 +23,10 @@ public sealed class EstateTests(string engine) : StoreFixture(engine, StoreKind.
             Managers = [_rows.Id(), _rows.Id()],
             Users = [_rows.Id()],
             Groups = [_rows.Id()],
-            Bans = [new EstateBan(_rows.Id(), _rows.Id(), 1_700_000_000)]
+            Bans = [new EstateBan(_rows.Id(), _rows.Id(), 1_700_000_000)],
+            AllowedExperiences = [_rows.Id()],
+            BlockedExperiences = [_rows.Id(), _rows.Id()],
+            TrustedExperiences = [_rows.Id()]
         };
         var first = await _service.StoreEstate(estate);
         var second = await _service.StoreEstate(estate with { Name = "Second" });
@@ -35,6 +38,9 @@ public sealed class EstateTests(string engine) : StoreFixture(engine, StoreKind.
         Assert.That(loaded.Users, Is.EqualTo(estate.Users));
         Assert.That(loaded.Groups, Is.EqualTo(estate.Groups));
         Assert.That(loaded.Bans, Is.EqualTo(estate.Bans));
+        Assert.That(loaded.AllowedExperiences, Is.EqualTo(estate.AllowedExperiences));
+        Assert.That(loaded.BlockedExperiences, Is.EquivalentTo(estate.BlockedExperiences));
+        Assert.That(loaded.TrustedExperiences, Is.EqualTo(estate.TrustedExperiences));
         Assert.That(await _service.GetEstatesByName("Second"), Is.EqualTo(new[] { second.Id }));
         Assert.That(await _service.GetEstatesByOwner(estate.OwnerId), Is.EqualTo(new[] { first.Id, second.Id }));
         Assert.That(await _service.GetEstates(), Is.SupersetOf(new[] { first.Id, second.Id }));
@@ -80,5 +86,8 @@ public sealed class EstateTests(string engine) : StoreFixture(engine, StoreKind.
         Assert.That(await _service.GetRegions(a.Id), Is.Empty);
     }
 
-    private static Estate Plain(Estate estate) => estate with { Managers = [], Users = [], Groups = [], Bans = [] };
+    private static Estate Plain(Estate estate) => estate with
+    {
+        Managers = [], Users = [], Groups = [], Bans = [], AllowedExperiences = [], BlockedExperiences = [], TrustedExperiences = []
+    };
 }

@@ -112,6 +112,22 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     }
 
     [Test]
+    public void Store_ExperiencesOfScripts_GoWithTheirItems()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        PrimItemRow[] items = [_rows.Item(prims[0].Id), _rows.Item(prims[0].Id) with { ExperienceId = UUID.Zero }];
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, items)));
+        Assert.That(_store.LoadInventory(prims[0].Id), Is.EquivalentTo(items));
+        items[0] = items[0] with { ExperienceId = UUID.Zero };
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, items)));
+        Assert.That(new SqlSceneStore(Database).LoadInventory(prims[0].Id), Is.EquivalentTo(items));
+        items[1] = items[1] with { ExperienceId = _rows.Id() };
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, items)));
+        _store.Store(ObjectOperation.Delete(prims[0].ObjectId));
+        Assert.That(Database.Read(session => session.Number($"select count(*) from own_primitems where primID = {prims[0].Id}")), Is.Zero);
+    }
+
+    [Test]
     public void Store_ScriptStates_GoWithTheirItems()
     {
         var prims = _rows.Linkset(_region, 2);

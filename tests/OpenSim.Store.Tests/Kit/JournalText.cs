@@ -31,5 +31,6 @@ internal static class JournalText
         RowText.Of<PrimRow, PrimColumns>(row) + RowText.Of<PrimRow, PrimShapeColumns>(row);
 
     private static string Item(PrimInventory inventory, PrimItemRow item) =>
-        $"in {inventory.PrimId}\n{RowText.Of<PrimItemRow, PrimItemColumns>(item)}state {item.ScriptState}";
+        $"in {inventory.PrimId}\n{RowText.Of<PrimItemRow, PrimItemColumns>(item)}state {item.ScriptState}"
+        + (item.ExperienceId.IsZero ? "" : $" of {item.ExperienceId}");
 }

@@ -66,6 +66,7 @@ public sealed class RandomRows(int seed)
     public PrimItemRow Item(UUID prim) => RowFiller.Fill<PrimItemRow, PrimItemColumns>(this, EngineKind.MySql) with
     {
         PrimId = prim,
-        ScriptState = Text()
+        ScriptState = Text(),
+        ExperienceId = Id()
     };
 }

@@ -59,5 +59,8 @@ public sealed record ParcelRow
     public IReadOnlyList<ParcelAccessRow> AccessList { get; init; } = [];
 }
 
-/// <summary>One entry of a parcel's access list. Flags: 1 allowed, 2 banned. Expires: unix seconds, 0 for never.</summary>
+/// <summary>
+/// One entry of a parcel's access list. Flags: 1 allowed, 2 banned; 8 and 16 for an experience that is allowed or blocked, with its id in
+/// the place of a person's. Expires: unix seconds, 0 for never.
+/// </summary>
 public sealed record ParcelAccessRow(UUID AgentId, uint Flags, int Expires);

@@ -50,6 +50,9 @@ public sealed record PrimItemRow
     /// <summary>False for a script that somebody has stopped. In the same table.</summary>
     public bool IsRunning { get; init; } = true;
 
+    /// <summary>The experience of which a script says that it is; zero for none. In own_primitems.</summary>
+    public UUID ExperienceId { get; init; }
+
     /// <summary>It has something that stands in own_scriptstates.</summary>
     public bool HasScriptState => !ScriptState.IsEmpty || !IsRunning;
 

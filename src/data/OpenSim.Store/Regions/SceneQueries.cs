@@ -28,8 +28,9 @@ internal sealed class SceneQueries
         Items = $"select {_items.SelectOf("i")} from primitems i join prims p on p.UUID = i.primID "
             + "where p.RegionUUID = @p0 order by i.primID";
         _stateColumn = _items.Columns.Count;
-        Scripts = $"select {_items.SelectOf("i")}, s.state, s.running from primitems i join prims p on p.UUID = i.primID "
-            + $"left join own_scriptstates s on s.itemID = i.itemID where p.RegionUUID = @p0 and i.invType = {ScriptType} order by i.primID";
+        Scripts = $"select {_items.SelectOf("i")}, s.state, s.running, o.experience from primitems i join prims p on p.UUID = i.primID "
+            + "left join own_scriptstates s on s.itemID = i.itemID left join own_primitems o on o.itemID = i.itemID "
+            + $"where p.RegionUUID = @p0 and i.invType = {ScriptType} order by i.primID";
     }
 
     /// <summary>Prims with shapes.</summary>
@@ -76,7 +77,8 @@ internal sealed class SceneQueries
             return _items.Read(cursor) with
             {
                 ScriptState = new ScriptMemory(cursor.Bytes(_stateColumn)),
-                IsRunning = cursor.IsNull(_stateColumn + 1) || cursor.Bool(_stateColumn + 1)
+                IsRunning = cursor.IsNull(_stateColumn + 1) || cursor.Bool(_stateColumn + 1),
+                ExperienceId = cursor.IsNull(_stateColumn + 2) ? UUID.Zero : cursor.Id(_stateColumn + 2)
             };
         }
         catch (FormatException)

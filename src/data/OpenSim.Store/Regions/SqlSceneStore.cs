@@ -6,15 +6,17 @@ using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Regions;
 
-/// <summary>Tables prims, primshapes, own_prims, primitems and own_scriptstates on either engine.</summary>
+/// <summary>Tables prims, primshapes, own_prims, primitems, own_primitems and own_scriptstates on either engine.</summary>
 public sealed class SqlSceneStore(Database database) : ISceneStore
 {
     private readonly Table<PrimRow, PrimColumns> _prims = new(database.Dialect);
     private readonly Table<PrimRow, PrimShapeColumns> _shapes = new(database.Dialect);
     private readonly Table<PrimRow, PrimOwnColumns> _own = new(database.Dialect);
     private readonly Table<PrimItemRow, PrimItemColumns> _items = new(database.Dialect);
+    private readonly Table<PrimItemRow, PrimItemOwnColumns> _ownItems = new(database.Dialect);
     private readonly Table<PrimItemRow, ScriptStateColumns> _states = new(database.Dialect);
     private readonly SceneQueries _queries = new(database.Dialect);
+    private volatile bool _mayHaveOwnItems = true; // false once it was seen that the table is empty, until something is stored in it
 
     public RegionLoadReport Load(UUID regionId, IPrimSink sink, CancellationToken cancel = default) =>
         database.Read(session => new RegionLoad(database, session, _queries, regionId, sink).Run(cancel));
@@ -26,6 +28,12 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         {
             if (items.FindIndex(i => i.ItemId == state.ItemId) is >= 0 and var at)
                 items[at] = items[at] with { ScriptState = state.ScriptState, IsRunning = state.IsRunning };
+        }
+
+        foreach (var own in LoadOwnItems(session, primId))
+        {
+            if (items.FindIndex(i => i.ItemId == own.ItemId) is >= 0 and var at)
+                items[at] = items[at] with { ExperienceId = own.ExperienceId };
         }
 
         return items;
@@ -85,6 +93,20 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
             [.. states.Select(state => state.Row).Where(row => row.HasScriptState && there.Contains((row.ItemId, row.PrimId)))]);
     }
 
+    // Most databases have none: they are asked once.
+    private List<PrimItemRow> LoadOwnItems(Session session, UUID primId)
+    {
+        if (!_mayHaveOwnItems)
+            return [];
+        if (session.Number($"select 1 from own_primitems limit 1") == 0)
+        {
+            _mayHaveOwnItems = false;
+            return [];
+        }
+
+        return _ownItems.List(session, $"primID = {primId}");
+    }
+
     private void StoreOwn(Session session, List<PrimRow> prims)
     {
         foreach (var chunk in Chunks.Of(prims.FindAll(prim => !prim.HasOwn).ConvertAll(prim => prim.Id)))
@@ -96,7 +118,11 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
     {
         session.Execute($"delete from primitems where primID = {primId}");
         session.Execute($"delete from own_scriptstates where primID = {primId}");
+        session.Execute($"delete from own_primitems where primID = {primId}");
         _items.Store(session, items);
+        var own = items.FindAll(item => !item.ExperienceId.IsZero);
+        _mayHaveOwnItems |= own.Count > 0;
+        _ownItems.Store(session, own);
         _states.Store(session, items.FindAll(item => item.HasScriptState));
     }
 
@@ -119,6 +145,7 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
             session.Execute($"delete from own_prims where UUID in ({chunk})");
             session.Execute($"delete from primitems where primID in ({chunk})");
             session.Execute($"delete from own_scriptstates where primID in ({chunk})");
+            session.Execute($"delete from own_primitems where primID in ({chunk})");
         }
     }
 }

@@ -113,18 +113,36 @@ internal static class OperationCodec
         foreach (var id in change.Gone)
             writer.Id(id);
         WriteStopped(writer, change.Inventories);
+        WriteExperiences(writer, change.Inventories);
     }
 
     // Behind all else, and only where there are any: records of older programs end before it.
     private static void WriteStopped(in RecordWriter writer, IReadOnlyList<PrimInventory> inventories)
     {
         List<UUID> stopped = [.. inventories.SelectMany(i => i.Items).Where(item => !item.IsRunning).Select(item => item.ItemId)];
-        if (stopped.Count == 0)
+        if (stopped.Count == 0 && !HasExperiences(inventories))
             return;
         writer.Count(stopped.Count);
         foreach (var id in stopped)
             writer.Id(id);
     }
+
+    // Behind those, and only where there are any.
+    private static void WriteExperiences(in RecordWriter writer, IReadOnlyList<PrimInventory> inventories)
+    {
+        if (!HasExperiences(inventories))
+            return;
+        List<PrimItemRow> scripts = [.. inventories.SelectMany(i => i.Items).Where(item => !item.ExperienceId.IsZero)];
+        writer.Count(scripts.Count);
+        foreach (var script in scripts)
+        {
+            writer.Id(script.ItemId);
+            writer.Id(script.ExperienceId);
+        }
+    }
+
+    private static bool HasExperiences(IReadOnlyList<PrimInventory> inventories) =>
+        inventories.Any(inventory => inventory.Items.Any(item => !item.ExperienceId.IsZero));
 
     private static ObjectOperation ReadObject(ref RecordReader reader)
     {
@@ -146,7 +164,8 @@ internal static class OperationCodec
         var gone = new List<UUID>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
             gone.Add(reader.Id());
-        return new ObjectOperation(objectId, prims, whole, ReadStopped(ref reader, inventories)) { Gone = gone };
+        inventories = ReadExperiences(ref reader, ReadStopped(ref reader, inventories));
+        return new ObjectOperation(objectId, prims, whole, inventories) { Gone = gone };
     }
 
     private static List<PrimInventory> ReadStopped(ref RecordReader reader, List<PrimInventory> inventories)
@@ -157,6 +176,21 @@ internal static class OperationCodec
         return stopped.Count == 0 ? inventories : inventories.ConvertAll(inventory => inventory with
         {
             Items = [.. inventory.Items.Select(item => stopped.Contains(item.ItemId) ? item with { IsRunning = false } : item)]
+        });
+    }
+
+    private static List<PrimInventory> ReadExperiences(ref RecordReader reader, List<PrimInventory> inventories)
+    {
+        var experiences = new Dictionary<UUID, UUID>();
+        for (var count = reader.AtEnd ? 0 : reader.Count(); count > 0 && !reader.Failed; count--)
+        {
+            var item = reader.Id();
+            experiences[item] = reader.Id();
+        }
+
+        return experiences.Count == 0 ? inventories : inventories.ConvertAll(inventory => inventory with
+        {
+            Items = [.. inventory.Items.Select(item => item with { ExperienceId = experiences.GetValueOrDefault(item.ItemId) })]
         });
     }
 

@@ -25,6 +25,8 @@ internal sealed record ModuleKey(string Key, string[] Own, string[] Grid, string
         Service("GridServices", "Grid", either: ["RegionGridServicesConnector", "HGGridServicesConnector"]),
         Any("AgentPreferencesServices", "LocalAgentPreferencesServicesConnector", "RemoteAgentPreferencesServicesConnector"),
         Any("AuthorizationServices", "LocalAuthorizationServicesConnector", "RemoteAuthorizationServicesConnector"),
+        Any("ExperienceService", "LocalExperienceServicesConnector", "RemoteExperienceServicesConnector"),
+        Any("ExperienceServices", "LocalExperienceServicesConnector", "RemoteExperienceServicesConnector"),
         Any("LandServices", "LocalLandServicesConnector", "RemoteLandServicesConnector"),
         Any("MuteListService", "LocalMuteListServicesConnector", "RemoteMuteListServicesConnector"),
         Any("NeighbourServices", "NeighbourServicesOutConnector", "LocalNeighbourServicesConnector", "RemoteNeighbourServicesConnector"),

@@ -2,6 +2,7 @@ using System.Net;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.Estates;
+using OpenSim.Services.Http.Experiences;
 using OpenSim.Services.Http.Grid;
 using OpenSim.Services.Http.Groups;
 using OpenSim.Services.Http.Hypergrid;
@@ -58,6 +59,7 @@ public static class ServiceHandlers
             new AvatarHandler(services.Avatars),
             new BakesHandler(services.BakedTextures),
             new EstateHandler(services.Estates),
+            new ExperienceHandler(services.Experiences),
             new FriendsHandler(services.Friends),
             new GridHandler(services.Grid),
             new GridUserHandler(services.GridUsers),

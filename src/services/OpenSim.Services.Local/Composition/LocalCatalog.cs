@@ -1,5 +1,6 @@
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
+using OpenSim.Services.Local.Experiences;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Hypergrid;
@@ -25,6 +26,7 @@ public static class LocalCatalog
         typeof(AccountSettings),
         typeof(AssetSettings),
         typeof(EconomySettings),
+        typeof(ExperienceSettings),
         typeof(GridSettings),
         typeof(GroupRowSettings),
         typeof(HypergridSettings),

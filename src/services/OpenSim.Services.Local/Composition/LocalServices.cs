@@ -52,7 +52,8 @@ public static class LocalServices
             DisplayNames = own.DisplayNames,
             Reports = own.Reports,
             Events = own.Events,
-            Groups = own.Groups
+            Groups = own.Groups,
+            Experiences = own.Experiences
         };
         services.Add<IUserDataService>(new UserDataService(stores.For(StoreKind.UserProfiles), own.Rows));
         services.Add<IGridCounts>(new GridCounting(stores.For(StoreKind.GridUserStore), services.Grid));

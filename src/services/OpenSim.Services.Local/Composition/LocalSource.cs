@@ -4,11 +4,13 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
+using OpenSim.Services.Experiences;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Estates;
+using OpenSim.Services.Local.Experiences;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
@@ -89,6 +91,9 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
 
     public IGroupsService Groups =>
         field ??= new GroupsService(stores.For(StoreKind.os_groups_Store), _groupRows, time, () => OwnGridUsers);
+
+    public IExperienceService Experiences =>
+        field ??= new ExperienceService(() => stores.For(StoreKind.Experience), new KeyValueStore(configuration, time));
 
     private GridUserService OwnGridUsers => field ??= new GridUserService(stores.For(StoreKind.GridUserStore), time);
 

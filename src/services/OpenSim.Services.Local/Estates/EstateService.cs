@@ -5,9 +5,14 @@ using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Estates;
 
-/// <summary>Estates, in tables estate_settings, estate_map, estate_managers, estate_users, estate_groups and estateban.</summary>
+/// <summary>
+/// Estates, in tables estate_settings, estate_map, estate_managers, estate_users, estate_groups and estateban; their experiences in two of
+/// OpenSim-NGC's and one of ours.
+/// </summary>
 public sealed class EstateService(Database database) : IEstateService
 {
+    private const string Allowed = "estate_allowed_experiences", Blocked = "own_estate_blocked_experiences";
+    private const string Trusted = "estate_key_experiences";
     private const int FirstId = 101; // below 100 are numbers of the mainland; OpenSimulator begins here too
 
     private readonly string _name = database.Dialect.Fold("EstateName");
@@ -44,6 +49,9 @@ public sealed class EstateService(Database database) : IEstateService
         StoreList(session, "estate_users", stored.Id, stored.Users);
         StoreList(session, "estate_groups", stored.Id, stored.Groups);
         StoreBans(session, stored);
+        StoreList(session, Allowed, stored.Id, stored.AllowedExperiences);
+        StoreList(session, Blocked, stored.Id, stored.BlockedExperiences);
+        StoreList(session, Trusted, stored.Id, stored.TrustedExperiences);
         return stored;
     }));
 
@@ -67,7 +75,10 @@ public sealed class EstateService(Database database) : IEstateService
             Users = LoadList(session, "estate_users", estateId),
             Groups = LoadList(session, "estate_groups", estateId),
             Bans = session.List($"select bannedUUID, banningUUID, banTime from estateban where EstateID = {estateId}",
-                row => new EstateBan(row.Id(0), row.Id(1), row.Int32(2)))
+                row => new EstateBan(row.Id(0), row.Id(1), row.Int32(2))),
+            AllowedExperiences = LoadList(session, Allowed, estateId),
+            BlockedExperiences = LoadList(session, Blocked, estateId),
+            TrustedExperiences = LoadList(session, Trusted, estateId)
         };
     }
 

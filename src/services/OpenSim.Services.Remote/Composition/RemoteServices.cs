@@ -2,6 +2,7 @@ using System.Text;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Estates;
+using OpenSim.Services.Remote.Experiences;
 using OpenSim.Services.Remote.Grid;
 using OpenSim.Services.Remote.Groups;
 using OpenSim.Services.Remote.Inventory;
@@ -64,7 +65,10 @@ public static class RemoteServices
             Events = grids is not null
                 ? new RemoteEventService(grids.Calls("EventService", OwnWire.Events), own.Events)
                 : own.Events,
-            Groups = Open(AddressSettings.Groups) is { } groups ? new RemoteGroupsService(groups) : own.Groups
+            Groups = Open(AddressSettings.Groups) is { } groups ? new RemoteGroupsService(groups) : own.Groups,
+            Experiences = Open(AddressSettings.Experiences) is { } experiences
+                ? new RemoteExperienceService(experiences)
+                : own.Experiences
         };
         if (Open(AddressSettings.MapImages) is { } maps)
             services.Add<IMapImageService>(new RemoteMapImageService(maps));

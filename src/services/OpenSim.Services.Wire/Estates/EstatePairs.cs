@@ -17,6 +17,9 @@ public static class EstatePairs
         AddIds(pairs, "EstateManagers", estate.Managers);
         AddIds(pairs, "EstateAccess", estate.Users);
         AddIds(pairs, "EstateGroups", estate.Groups);
+        AddIds(pairs, "AllowedExperiences", estate.AllowedExperiences);
+        AddIds(pairs, "BlockedExperiences", estate.BlockedExperiences);
+        AddIds(pairs, "KeyExperiences", estate.TrustedExperiences);
         if (estate.Bans.Count == 0)
             return pairs;
         var bans = new LlsdMap();
@@ -47,7 +50,10 @@ public static class EstatePairs
             Managers = Ids(pairs["EstateManagers"]),
             Users = Ids(pairs["EstateAccess"]),
             Groups = Ids(pairs["EstateGroups"]),
-            Bans = Bans(pairs["EstateBans"])
+            Bans = Bans(pairs["EstateBans"]),
+            AllowedExperiences = Ids(pairs["AllowedExperiences"]),
+            BlockedExperiences = Ids(pairs["BlockedExperiences"]),
+            TrustedExperiences = Ids(pairs["KeyExperiences"])
         };
     }
 

@@ -6,6 +6,7 @@ namespace OpenSim.Services.Estates;
 public sealed record Estate
 {
     public const int MaxName = 64; // of table estate_settings
+    public const int MaxExperiences = 8; // of each list: what viewers show
 
     /// <summary>0 until stored; the service gives numbers from 101 on.</summary>
     public uint Id { get; init; }
@@ -73,4 +74,13 @@ public sealed record Estate
     public IReadOnlyList<UUID> Groups { get; init; } = [];
 
     public IReadOnlyList<EstateBan> Bans { get; init; } = [];
+
+    /// <summary>Experiences that may run on its land unless a parcel blocks them.</summary>
+    public IReadOnlyList<UUID> AllowedExperiences { get; init; } = [];
+
+    /// <summary>Experiences that may run on none of it.</summary>
+    public IReadOnlyList<UUID> BlockedExperiences { get; init; } = [];
+
+    /// <summary>Experiences that may run everywhere on it, whatever parcels say: the "key experiences" of OpenSim-NGC.</summary>
+    public IReadOnlyList<UUID> TrustedExperiences { get; init; } = [];
 }
