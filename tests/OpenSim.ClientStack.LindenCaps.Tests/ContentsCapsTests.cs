@@ -13,6 +13,7 @@ namespace OpenSim.ClientStack.LindenCaps.Tests;
 public class ContentsCapsTests
 {
     private static readonly UUID Prim = UUID.Parse("11111111-0000-0000-0000-000000000001");
+    private static readonly UUID Experience = UUID.Random();
     private static readonly UUID Item = UUID.Parse("11111111-0000-0000-0000-000000000002");
 
     private readonly Box _box = new();
@@ -76,6 +77,7 @@ public class ContentsCapsTests
         var (_, first) = await Begin("UpdateScriptTask", runs);
         var (_, done) = await _server.PostBytes(first["uploader"].AsString(), "text"u8.ToArray());
         Assert.That((done["state"].AsString(), done["compiled"].AsBoolean(), _box.Runs), Is.EqualTo(("complete", compiles, runs)));
+        Assert.That(_box.ToldExperience, Is.EqualTo(Experience));
         Assert.That(done["errors"].Elements.Select(e => e.AsString()), Is.EqualTo(errors));
     }
 
@@ -94,7 +96,7 @@ public class ContentsCapsTests
     private async Task<(HttpStatusCode Status, LlsdValue Body)> Begin(string capability, bool runs = true) =>
         await _server.Post(await _server.Address(_agent, capability), new LlsdMap
         {
-            ["task_id"] = Prim, ["item_id"] = Item, ["is_script_running"] = runs, ["target"] = "mono", ["experience"] = UUID.Zero
+            ["task_id"] = Prim, ["item_id"] = Item, ["is_script_running"] = runs, ["target"] = "mono", ["experience"] = Experience
         });
 
     private sealed class Box : IObjectContents
@@ -108,6 +110,8 @@ public class ContentsCapsTests
         public bool Runs { get; private set; }
 
         public int AskedType { get; private set; }
+
+        public UUID ToldExperience { get; private set; }
 
         public Task<ObjectContents?> Read(UUID user, UUID prim) => Task.FromResult(prim != Prim ? null : new ObjectContents(3,
         [
@@ -123,8 +127,9 @@ public class ContentsCapsTests
             return Task.FromResult(Refusal);
         }
 
-        public Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning)
+        public Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning, UUID experience)
         {
+            ToldExperience = experience;
             if (Refusal is null)
                 Written = asset;
             Runs = isRunning;

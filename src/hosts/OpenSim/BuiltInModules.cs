@@ -1,5 +1,6 @@
 using OpenSim.Modules.Land.Environments;
 using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Experiences;
 using OpenSim.Modules.Land.Heartbeat;
 using OpenSim.Modules.Land.Maps;
 using OpenSim.Modules.Land.Parcels;
@@ -103,6 +104,7 @@ internal static class BuiltInModules
         typeof(ObjectCostModule),
         typeof(ParcelCapabilitiesModule),
         typeof(EstateModule),
+        typeof(ExperienceModule),
         typeof(EnvironmentModule),
         typeof(TelehubModule),
         typeof(AuthorizationModule),

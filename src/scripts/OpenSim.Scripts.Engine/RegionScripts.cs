@@ -1,7 +1,9 @@
 using OpenSim.Modules;
+using OpenSim.Modules.Experiences;
 using OpenSim.Modules.Messages;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Experiences;
 using OpenSim.Scripts.Engine.Added;
 using OpenSim.Scripts.Engine.Happenings;
 using OpenSim.Scripts.Engine.Keeping;
@@ -27,10 +29,11 @@ internal sealed class RegionScripts : IDisposable
     private readonly EnginePhase? _phase;
     private readonly CodeShelf _code;
     private readonly ScriptShare _share = new();
+    private readonly IExperiences? _experiences;
 
     public RegionScripts(Scene scene, ModuleContext context, ModuleComms comms)
     {
-        _scene = scene;
+        (_scene, _experiences) = (scene, scene.RequestModuleInterface<IExperiences>());
         Engine = new ScriptEngine(scene, context, ScriptMailSettings.BoxesOf(scene));
         Uses = new ScriptUses(Engine);
         Keeper = new ScriptKeeper(scene);
@@ -157,7 +160,12 @@ internal sealed class RegionScripts : IDisposable
         events.OnWearerChanged += Wearing.WearerChanged;
         events.OnTeleported += Wearing.Teleported;
         events.OnParcelChanged += OnParcelChanged;
+        events.OnAvatarEnteredParcel += OnEnteredParcel;
         events.OnRegionSettingsChanged += OnSettingsChanged;
+        if (_experiences is null)
+            return;
+        _experiences.OnPermissionChanged += OnPermissionChanged;
+        _experiences.OnListsChanged += OnListsChanged;
     }
 
     private void Unsubscribe(World.Events.SceneEvents events)
@@ -179,7 +187,12 @@ internal sealed class RegionScripts : IDisposable
         events.OnWearerChanged -= Wearing.WearerChanged;
         events.OnTeleported -= Wearing.Teleported;
         events.OnParcelChanged -= OnParcelChanged;
+        events.OnAvatarEnteredParcel -= OnEnteredParcel;
         events.OnRegionSettingsChanged -= OnSettingsChanged;
+        if (_experiences is null)
+            return;
+        _experiences.OnPermissionChanged -= OnPermissionChanged;
+        _experiences.OnListsChanged -= OnListsChanged;
     }
 
     private void OnChat(ChatMessage message) => Engine.Listens.Hear(message, _scene.RequestModuleInterface<IChatModule>());
@@ -210,7 +223,19 @@ internal sealed class RegionScripts : IDisposable
             instance.Hold(isHeld);
     }
 
-    private void OnParcelChanged(World.Land.Parcel parcel) => Engine.Rights.Review();
+    private void OnParcelChanged(World.Land.Parcel parcel)
+    {
+        Engine.Rights.Review();
+        ExperiencePermissions.Review(Engine, static _ => true);
+    }
+
+    private void OnEnteredParcel(ScenePresence who, World.Land.Parcel parcel) =>
+        ExperiencePermissions.Review(Engine, script => script.PermissionsKey == who.Id);
+
+    private void OnPermissionChanged(UUID agent, UUID experience) => ExperiencePermissions.Review(Engine,
+        script => script.PermissionsKey == agent && script.Host.ExperienceId == experience);
+
+    private void OnListsChanged() => ExperiencePermissions.Review(Engine, static _ => true);
 
     private void OnSettingsChanged(RegionSettingsRow settings) => Engine.Rights.Review();
 

@@ -35,6 +35,8 @@ public class EstateMessageTests
     [TestCase("estatechangeinfo", "estate ExternallyVisible, AllowVoice", "My Estate", "268468224", "0")]
     [TestCase("estateaccessdelta", "access AddBan, NoReply 00000000-0000-0007-0000-000000000007", "101", "1088",
         "00000000-0000-0007-0000-000000000007")]
+    [TestCase("estateexperiencedelta", "experience AddBlocked, NoReply 00000000-0000-0007-0000-000000000007", "101", "1088",
+        "00000000-0000-0007-0000-000000000007")]
     [TestCase("simulatormessage", "tell Grüße", "-1", "-1", "id", "Ada User", "Grüße")]
     [TestCase("instantmessage", "tell the estate Hallo", "Ada User", "Hallo")]
     [TestCase("teleporthomeuser", "home 00000000-0000-0007-0000-000000000007", "me", "00000000-0000-0007-0000-000000000007")]

@@ -30,6 +30,9 @@ internal sealed class HeardEstateTools : IEstateRequests, ITelehubRequests
 
     public void ChangeEstate(ScenePresence who, UUID invoice, RegionFlags flags) => Lines.Add($"estate {flags}");
 
+    public void ChangeExperiences(ScenePresence who, UUID invoice, EstateExperienceDelta delta, UUID experience) =>
+        Lines.Add($"experience {delta} {experience}");
+
     public void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids) =>
         Lines.Add($"access {delta} {ids.Single()}");
 

@@ -9,6 +9,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Materials;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Experiences;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
@@ -81,6 +82,8 @@ internal sealed class AttackedRegion : IAsyncDisposable
         await Services.Friends.StoreFriend(bob.ToString(), ada.ToString(), 1);
         await TestHost.Type(_host.Simulator, $"estate set owner 101 {ada}");
         Name(("ada", ada), ("bob", bob), ("region", _host.Scene.Info.Id), ("asset", _asset), ("group", await Found(ada, bob)));
+        var quest = await Services.Experiences.Store(new Experience { Id = UUID.Random(), OwnerId = ada, Name = "Quest" });
+        Name(("experience", quest!.Id));
         await FillInventory(ada);
         Build(ada);
     }

@@ -26,6 +26,7 @@ public sealed partial class HandlerAttackTests
         Friends = "${Const|PrivatePort}/x.dll:FriendsServiceConnector"
         Mutes = "${Const|PrivatePort}/x.dll:MuteListServiceConnector"
         Estates = "${Const|PrivatePort}/x.dll:EstateDataRobustConnector"
+        Experiences = "${Const|PrivatePort}/x.dll:ExperienceServiceConnector"
         Offline = "${Const|PrivatePort}/x.dll:OfflineIMServiceRobustConnector"
         Groups = "${Const|PrivatePort}/x.dll:GroupsServiceRobustConnector"
         Bakes = "${Const|PrivatePort}/x.dll:XBakesConnector"

@@ -38,7 +38,10 @@ internal sealed class ModuleCapabilities(CapsRegistry registry, SimulatorFeature
             return;
         var query = call.Http.Request.Query;
         var request = new CapabilityCall(call.Caps.Scene, call.Caps.AgentId, call.Http.Request.Method, call.Rest,
-            name => query[name].ToString(), body);
+            name => query[name].ToString(), body)
+        {
+            QueryText = (call.Http.Request.QueryString.Value ?? "").TrimStart('?')
+        };
         if (await handler(request) is { } reply)
             await call.Http.ReplyLlsd(reply);
         else

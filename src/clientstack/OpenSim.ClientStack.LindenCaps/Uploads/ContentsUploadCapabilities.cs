@@ -33,21 +33,23 @@ internal sealed class ContentsUploadCapabilities(UploadSteps steps, IAssetServic
         if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
             return;
         var (prim, item) = (body["task_id"].AsUuid(), body["item_id"].AsUuid());
-        var isRunning = !body["is_script_running"].IsDefined || body["is_script_running"].AsBoolean();
         if (call.Caps.Scene.RequestModuleInterface<IObjectContents>() is not { } contents)
             await call.Http.ReplyLlsd(UploadReplies.Failed("The contents of objects are not available here."));
         else if (await contents.RefusalToRewrite(call.Caps.AgentId, prim, item, kind.AssetType) is { } refusal)
             await call.Http.ReplyLlsd(UploadReplies.Failed(refusal, item));
         else
             await call.Http.ReplyLlsd(steps.Address(
-                call, second => steps.Finish(second, kind, data => Rewrite(second, contents, kind, prim, item, isRunning, data))));
+                call, second => steps.Finish(second, kind, data => Rewrite(second, contents, kind, body, data))));
     }
 
     private async Task<LlsdMap> Rewrite(
-        CapCall call, IObjectContents contents, UploadKind kind, UUID prim, UUID item, bool isRunning, byte[] data)
+        CapCall call, IObjectContents contents, UploadKind kind, LlsdValue asked, byte[] data)
     {
+        var (prim, item) = (asked["task_id"].AsUuid(), asked["item_id"].AsUuid());
+        var isRunning = !asked["is_script_running"].IsDefined || asked["is_script_running"].AsBoolean();
         var asset = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, kind.AssetWord, "", data));
-        return await contents.Rewrite(call.Caps.AgentId, prim, item, kind.AssetType, asset, isRunning) switch
+        return await contents.Rewrite(
+            call.Caps.AgentId, prim, item, kind.AssetType, asset, isRunning, asked["experience"].AsUuid()) switch
         {
             { Refusal: { } refusal } => UploadReplies.Failed(refusal, item),
             { Compiled: { } compiled } => UploadReplies.Script(asset, item, compiled),

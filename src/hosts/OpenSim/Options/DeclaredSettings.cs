@@ -12,6 +12,7 @@ using OpenSim.Hosting.Startup;
 using OpenSim.Modules;
 using OpenSim.Modules.Land.Environments;
 using OpenSim.Modules.Land.Estates;
+using OpenSim.Modules.Land.Experiences;
 using OpenSim.Modules.Land.Maps;
 using OpenSim.Modules.Land.Parcels;
 using OpenSim.Modules.Land.Regions;
@@ -85,6 +86,7 @@ public static class DeclaredSettings
         typeof(ContentsSettings),
         typeof(EnvironmentSettings),
         typeof(EstateSettings),
+        typeof(ExperienceModuleSettings),
         typeof(FeatureSettings),
         typeof(ForeignSettings),
         typeof(FriendSettings),

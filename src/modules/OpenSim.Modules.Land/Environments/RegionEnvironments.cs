@@ -76,6 +76,8 @@ internal sealed class RegionEnvironments(Scene scene, EnvironmentLimits limits, 
         OnOwnChanged?.Invoke(who);
     }
 
+    public string? OwnOf(ScenePresence who) => _own.GetValueOrDefault(who.Id);
+
     /// <summary>He has left.</summary>
     public void Forget(ScenePresence who) => _own.Remove(who.Id);
 

@@ -1,4 +1,5 @@
 using OpenSim.Modules.Estates;
+using OpenSim.Modules.Experiences;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
@@ -131,7 +132,11 @@ internal sealed class EstateRegion : IEstate
             _scene.Land.Change(parcel, row => row with { OwnerId = owner });
     }
 
-    private void Follow() => _scene.Settings.Estate = EstateFlags.ForRegion(Current);
+    private void Follow()
+    {
+        _scene.Settings.Estate = EstateFlags.ForRegion(Current);
+        _scene.RequestModuleInterface<IExperiences>()?.Review();
+    }
 
     private bool IsManager(UUID agent) => !agent.IsZero && (agent == Current.OwnerId || Current.Managers.Contains(agent));
 

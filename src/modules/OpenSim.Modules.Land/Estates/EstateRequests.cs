@@ -20,6 +20,7 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
     private const int MaxLayers = 4;
 
     private readonly EstateLists _lists = new(scene, estate);
+    private readonly EstateExperiences _experiences = new(estate);
 
     public ViewerRestart Restarts { get; } = new(scene);
 
@@ -124,6 +125,9 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
         foreach (var kind in changed)
             _lists.Send(who, invoice, kind);
     }
+
+    public void ChangeExperiences(ScenePresence who, UUID invoice, EstateExperienceDelta delta, UUID experience) =>
+        _experiences.Change(who, invoice, delta, experience);
 
     /// <returns>The lists that may be others than before.</returns>
     public IReadOnlyList<EstateAccessKind> ChangeAccess(Actor who, EstateAccessDelta delta, IReadOnlyList<UUID> ids)

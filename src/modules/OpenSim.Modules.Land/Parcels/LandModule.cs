@@ -111,7 +111,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     {
         if (!TryEdit(viewer, request.LocalId, ParcelPowers.Lists, out var parcel))
             return;
-        foreach (var flag in new[] { 1u, 2u })
+        foreach (var flag in Enum.GetValues<ParcelList>().Select(list => (uint)list))
         {
             if ((request.Flags & flag) == 0)
                 continue;

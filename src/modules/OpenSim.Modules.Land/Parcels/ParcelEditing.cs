@@ -123,6 +123,9 @@ internal sealed class ParcelEditing(Scene scene) : IParcelEditing
     private bool MayDivide(Actor who, ParcelArea area) =>
         scene.Land.In(area).All(parcel => Rules.MayEdit(who, parcel, GroupPowers.LandDivideJoin));
 
-    private bool MayList(Actor who, Parcel parcel, uint flags) => Rules.MayEdit(who, parcel,
-        (flags & (uint)ParcelList.Allowed) != 0 ? GroupPowers.LandManageAllowed : GroupPowers.LandManageBanned);
+    private bool MayList(Actor who, Parcel parcel, uint flags) => Rules.MayEdit(who, parcel, (ParcelList)flags switch
+    {
+        ParcelList.AllowedExperiences or ParcelList.BlockedExperiences => GroupPowers.LandOptions,
+        _ => (flags & (uint)ParcelList.Allowed) != 0 ? GroupPowers.LandManageAllowed : GroupPowers.LandManageBanned
+    });
 }

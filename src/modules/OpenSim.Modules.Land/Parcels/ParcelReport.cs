@@ -95,5 +95,7 @@ internal static class ParcelReport
     {
         list.Add("Access list", string.Join(", ", row.AccessList.Where(e => (e.Flags & 1) != 0).Select(e => e.AgentId)));
         list.Add("Ban list", string.Join(", ", row.AccessList.Where(e => (e.Flags & 2) != 0).Select(e => e.AgentId)));
+        list.Add("Allowed experiences", string.Join(", ", row.AccessList.Where(e => (e.Flags & 8) != 0).Select(e => e.AgentId)));
+        list.Add("Blocked experiences", string.Join(", ", row.AccessList.Where(e => (e.Flags & 16) != 0).Select(e => e.AgentId)));
     }
 }

@@ -1,7 +1,9 @@
+using OpenSim.Modules.Experiences;
 using OpenSim.Modules.Inventory;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Prims;
 
@@ -11,6 +13,8 @@ namespace OpenSim.Modules.Things.Inventory;
 internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
 {
     private const string NotThere = "There is no such item in the object.";
+    private const string NotOfExperience =
+        "The script is saved, but is of no experience: you may not make scripts of that one.";
 
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20); // contents that cannot be read are asked for until they can
 
@@ -26,12 +30,32 @@ internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
     public Task<string?> RefusalToRewrite(UUID user, UUID prim, UUID item, int assetType) =>
         Ask(user, prim, (who, part, contents) => Refusal(who, part, contents, item, assetType), NotThere);
 
-    public async Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning = true)
+    public async Task<RewriteAnswer> Rewrite(
+        UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning = true, UUID experience = default)
     {
-        var refusal = await Ask(user, prim, (who, part, contents) => Put(who, part, contents, item, assetType, asset, isRunning), NotThere);
-        return new RewriteAnswer(refusal, refusal is null && assetType == AssetType.LslText
-            ? await CompileAnswer.Of(scene, compiler => compiler.Compile(user, prim, item, asset, isRunning))
-            : null);
+        var isScript = assetType == AssetType.LslText;
+        var isOf = isScript && await MayBeOf(user, experience, asset) ? experience : UUID.Zero;
+        var refusal = await Ask(user, prim, (who, part, contents) =>
+            Put(who, part, contents, item, assetType, row => row with { AssetId = asset, IsRunning = isRunning, ExperienceId = isOf }), NotThere);
+        if (refusal is not null || !isScript)
+            return new RewriteAnswer(refusal);
+        var compiled = await CompileAnswer.Of(scene, compiler => compiler.Compile(user, prim, item, asset, isRunning));
+        return new RewriteAnswer(null, isOf == experience ? compiled : new CompileAnswer(false, [NotOfExperience, .. compiled.Errors]));
+    }
+
+    private async Task<bool> MayBeOf(UUID user, UUID experience, UUID asset)
+    {
+        if (experience.IsZero || scene.RequestModuleInterface<IExperiences>() is not { } experiences
+            || await experiences.Find(experience) is not { } found)
+            return false;
+        using (scene.Token.Take())
+        {
+            if (!experiences.MayAct(user, found, GroupPowers.ExperienceCreator))
+                return false;
+        }
+
+        await experiences.AddScript(experience, asset);
+        return true;
     }
 
     public async Task<UUID?> NotecardIn(UUID user, UUID prim, UUID item)
@@ -44,11 +68,11 @@ internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
     }
 
     private string? Put(
-        ScenePresence who, SceneObjectPart part, TaskInventory contents, UUID item, int assetType, UUID asset, bool isRunning)
+        ScenePresence who, SceneObjectPart part, TaskInventory contents, UUID item, int assetType, Func<PrimItemRow, PrimItemRow> change)
     {
         if (Refusal(who, part, contents, item, assetType) is { } refusal)
             return refusal;
-        scene.Inventories.Put(part, contents.Find(item)! with { AssetId = asset, IsRunning = isRunning });
+        scene.Inventories.Put(part, change(contents.Find(item)!));
         who.Viewer?.Objects.SendProperties([part]);
         return null;
     }

@@ -7,9 +7,13 @@ namespace OpenSim.Modules.Capabilities;
 /// <summary>A request to a capability that a module serves.</summary>
 /// <param name="Method">GET, POST, PUT, DELETE …</param>
 /// <param name="Path">What follows the capability's address, with its leading slash, or empty.</param>
-/// <param name="Query">First value of a query parameter, "" when there is none.</param>
+/// <param name="Query">A query parameter, "" when there is none; several of one name with commas between them.</param>
 /// <param name="Body">The body as LLSD, undefined when there is none.</param>
-public sealed record CapabilityCall(Scene Scene, UUID AgentId, string Method, string Path, Func<string, string> Query, LlsdValue Body);
+public sealed record CapabilityCall(Scene Scene, UUID AgentId, string Method, string Path, Func<string, string> Query, LlsdValue Body)
+{
+    /// <summary>What follows the question mark, as it was sent: some of what viewers ask has no names in it.</summary>
+    public string QueryText { get; init; } = "";
+}
 
 /// <summary>
 /// Lets modules serve capabilities of their own: <c>context.Services.GetService(typeof(ICapabilities))</c>. A handler is called on any

@@ -14,7 +14,12 @@ public interface IObjectContents
 
     /// <summary>Has an item in a prim stand for another asset, and a script compiled.</summary>
     /// <param name="isRunning">Of a script: whether it is to run.</param>
-    Task<RewriteAnswer> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning = true);
+    /// <param name="experience">
+    /// Of a script: of which experience it is to be, zero for none. Where the user may make none of it, it is saved without, and the answer
+    /// says so.
+    /// </param>
+    Task<RewriteAnswer> Rewrite(
+        UUID user, UUID prim, UUID item, int assetType, UUID asset, bool isRunning = true, UUID experience = default);
 
     /// <summary>The asset of a notecard in a prim; null when there is none, or the user may not read it.</summary>
     Task<UUID?> NotecardIn(UUID user, UUID prim, UUID item);

@@ -4,5 +4,10 @@ namespace OpenSim.Modules.Land;
 public enum ParcelList : uint
 {
     Allowed = 1,
-    Banned = 2
+    Banned = 2,
+
+    /// <summary>Experiences that may run on it, their ids in the place of people's.</summary>
+    AllowedExperiences = 8,
+
+    BlockedExperiences = 16
 }

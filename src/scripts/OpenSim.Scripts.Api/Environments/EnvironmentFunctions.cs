@@ -15,7 +15,7 @@ namespace OpenSim.Scripts.Api.Environments;
 public static class EnvironmentFunctions
 {
     // ENV_…
-    private const int Ok = 1, NotExperience = -1, NoEnvironment = -3, InvalidRule = -5;
+    private const int Ok = 1, NoEnvironment = -3, InvalidRule = -5;
 
     private const int Tracks = 15, TextureDefaults = 1, WaterDefaults = 103, DayInfo = 200, Clouds = 2, Light = 8, Moon = 9, Sun = 14;
     private const int OfTexture = 0; // asset type
@@ -93,14 +93,9 @@ public static class EnvironmentFunctions
             : NoEnvironment;
     }
 
-    /// <summary>What one person sees is an experience's to change, and this script is of none.</summary>
-    public static int llSetAgentEnvironment(RegionScript script, string agent_id, double transition, LslList @params) => NotExperience;
-
-    /// <summary>The same.</summary>
-    public static int llReplaceAgentEnvironment(RegionScript script, string agent_id, double transition, string environment) =>
-        NotExperience;
-
-    private static int Change(RegionScript script, DayCycle before, int[] skyTracks, LslList rules, out DayCycle day)
+    /// <summary>Does what rules say, in the skies of some tracks and in the water.</summary>
+    /// <returns>ENV_….</returns>
+    internal static int Change(RegionScript script, DayCycle before, int[] skyTracks, LslList rules, out DayCycle day)
     {
         day = before;
         int[] waterTracks = [DayCycle.WaterTrack];

@@ -1,60 +1,63 @@
-using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.Scripts.Values;
+using OpenSim.Services.Experiences;
 
 namespace OpenSim.Scripts.Api.Experiences;
 
-/// <summary>
-/// Experiences and their key-value stores. There are none here, so that each script is one of those that belong to none: what it asks is
-/// answered as Second Life answers such a script.
-/// </summary>
+/// <summary>What an experience is, and who takes part in it.</summary>
 [ScriptFunctions]
 public static class ExperienceFunctions
 {
-    private const int NoExperience = 5, UnknownError = 10; // XP_ERROR_…
-
-    // By XP_ERROR_…; scripts show them to people.
-    private static readonly string[] Messages =
-    [
-        "no error", "exceeded throttle", "experiences are disabled", "invalid parameters", "operation not permitted",
-        "script not associated with an experience", "not found", "invalid experience", "experience is disabled", "experience is suspended",
-        "unknown error", "experience data quota exceeded", "key-value store is disabled", "key-value store communication failed",
-        "key doesn't exist", "retry update", "experience content rating too high", "not allowed to run in current location",
-        "experience permissions request timed out"
-    ];
-
-    public static int llAgentInExperience(RegionScript script, string agent) => 0;
-
-    /// <summary>Empty for an experience that nobody knows.</summary>
-    public static LslList llGetExperienceDetails(RegionScript script, string experience_id) => LslList.Empty;
-
-    public static string llGetExperienceErrorMessage(Script script, int error) =>
-        Messages[error >= 0 && error < Messages.Length ? error : UnknownError];
-
-    public static void llRequestExperiencePermissions(RegionScript script, string agent, string name) =>
-        script.Host.Post(new ScriptEvent(EventKind.experience_permissions_denied, LslList.Of(ListItem.OfKey(agent), NoExperience)));
-
-    public static string llCreateKeyValue(RegionScript script, string k, string v) => Refuse(script);
-
-    public static string llReadKeyValue(RegionScript script, string k) => Refuse(script);
-
-    public static string llUpdateKeyValue(RegionScript script, string k, string v, int @checked, string original_value) => Refuse(script);
-
-    public static string llDeleteKeyValue(RegionScript script, string k) => Refuse(script);
-
-    public static string llKeyCountKeyValue(RegionScript script) => Refuse(script);
-
-    public static string llKeysKeyValue(RegionScript script, int first, int count) => Refuse(script);
-
-    public static string llDataSizeKeyValue(RegionScript script) => Refuse(script);
-
-    // Answers begin with 0 where it was not done.
-    private static string Refuse(RegionScript script)
+    /// <summary>TRUE for somebody who is here, has allowed the script's experience, and stands where it may run.</summary>
+    public static int llAgentInExperience(RegionScript script, string agent)
     {
-        var query = UUID.Random().ToString();
-        script.Host.Post(new ScriptEvent(EventKind.dataserver, LslList.Of(ListItem.OfKey(query), $"0,{NoExperience}")));
-        return query;
+        var experiences = ScriptExperience.Of(script.Scene);
+        if (ScriptExperience.Refusal(script, experiences) != XpError.None || Avatars.Find(script, agent) is not { } who
+            || !ScriptExperience.Knows(script, experiences!, who.Id, out var found, out var said))
+            return 0;
+        return said == ExperiencePermission.Allowed && ScriptExperience.Refusal(script, experiences!, found) == XpError.None
+            && ScriptExperience.MayRunAt(experiences!, found!, who) ? 1 : 0;
+    }
+
+    /// <summary>Name, owner, key, XP_ERROR of its state with its words, and group; empty for one that nobody knows.</summary>
+    /// <param name="experience_id">The null key for the script's own.</param>
+    public static LslList llGetExperienceDetails(RegionScript script, string experience_id)
+    {
+        var id = Ids.Of(experience_id);
+        if (id.IsZero)
+            id = script.Host.ExperienceId;
+        if (id.IsZero || ScriptExperience.Of(script.Scene) is not { } experiences
+            || !ScriptExperience.Knows(script, experiences, id, out var found) || found is null)
+            return LslList.Empty;
+        var state = ScriptExperience.Refusal(script, experiences, found);
+        return LslList.Of(found.Name, ListItem.OfKey(found.OwnerId.ToString()), ListItem.OfKey(found.Id.ToString()), state,
+            XpError.MessageOf(state), ListItem.OfKey(found.GroupId.ToString()));
+    }
+
+    public static string llGetExperienceErrorMessage(Script script, int error) => XpError.MessageOf(error);
+
+    /// <summary>
+    /// Who has allowed the experience before is not asked again. The answer is experience_permissions() or
+    /// experience_permissions_denied().
+    /// </summary>
+    /// <param name="name">Means nothing.</param>
+    public static void llRequestExperiencePermissions(RegionScript script, string agent, string name)
+    {
+        var (who, experiences) = (Ids.Of(agent), ScriptExperience.Of(script.Scene));
+        var refusal = ScriptExperience.Refusal(script, experiences);
+        if (refusal == XpError.None && Avatars.Find(script.Scene, who) is null)
+            refusal = XpError.InvalidParameters;
+        if (refusal == XpError.None && !script.Engine.Ask(script, "permission of an experience", async _ =>
+        {
+            var found = await ScriptExperience.Find(script, experiences!);
+            var said = await experiences!.PermissionOf(who, script.Host.ExperienceId);
+            script.Scene.Post(_ => ExperiencePermissions.Decide(script, experiences, who, found, said));
+            return null;
+        }))
+            refusal = XpError.Throttled;
+        if (refusal != XpError.None)
+            ExperiencePermissions.Deny(script, who, refusal);
     }
 }

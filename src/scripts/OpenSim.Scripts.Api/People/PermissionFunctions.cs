@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Experiences;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
@@ -54,8 +55,12 @@ public static class PermissionFunctions
         if (script.Asked.Avatar != who || who.IsZero)
             return;
         permissions &= script.Asked.Permissions;
+        var isOfExperience = (script.Asked.Permissions & PermissionBits.Experience) != 0;
         script.Asked = default;
-        Grant(script, who, permissions);
+        if (isOfExperience)
+            ExperiencePermissions.Answer(script, who, permissions != 0);
+        else
+            Grant(script, who, permissions);
     }
 
     /// <summary>Sets what it may do and tells it.</summary>

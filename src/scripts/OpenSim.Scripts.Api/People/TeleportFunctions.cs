@@ -31,14 +31,14 @@ public static class TeleportFunctions
             Teleports(script)?.Elsewhere(who, landmark, position, look_at, TeleportFlags.ViaLocation);
     }
 
-    /// <summary>The owner, who has allowed it, to a region by where it lies.</summary>
+    /// <summary>The owner, who has allowed it, or who has allowed the script's experience, to a region by where it lies.</summary>
     /// <param name="global_coordinates">Of the region's corner, in metres.</param>
     public static void llTeleportAgentGlobalCoords(
         RegionScript script, string agent, Vector3 global_coordinates, Vector3 region_coordinates, Vector3 look_at)
     {
         if (Found(script, agent) is not { } who)
             return;
-        if (who.Id != script.Part.OwnerId || !HasGranted(script, who))
+        if ((who.Id != script.Part.OwnerId && !script.IsGrantedByExperience) || !HasGranted(script, who))
             script.Complain("llTeleportAgentGlobalCoords: the owner has not granted PERMISSION_TELEPORT.");
         else if (global_coordinates is { X: >= 0 and < int.MaxValue, Y: >= 0 and < int.MaxValue })
             script.Scene.Requests.Teleports.ToPlace(

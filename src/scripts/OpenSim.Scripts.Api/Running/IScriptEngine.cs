@@ -14,6 +14,9 @@ public interface IScriptEngine
 
     ControlTable Controls { get; }
 
+    /// <summary>What scripts have by their experiences.</summary>
+    ExperienceTable Experiences { get; }
+
     /// <summary>What scripts have read of notecards.</summary>
     NotecardShelf Notecards { get; }
 

@@ -17,6 +17,12 @@ public interface IScriptHost
     /// <summary>Of the item.</summary>
     string ItemName { get; }
 
+    /// <summary>Its source.</summary>
+    UUID AssetId { get; }
+
+    /// <summary>The experience of which its item says that it is; zero for none.</summary>
+    UUID ExperienceId { get; }
+
     /// <summary>The box of the script's window.</summary>
     bool IsRunning { get; }
 

@@ -1,5 +1,6 @@
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Experiences;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
@@ -79,7 +80,12 @@ public sealed partial class RegionScript : Script
     /// <summary>Whether it listens to anything; asking <see cref="Listens"/> makes a list.</summary>
     public bool IsListening => _listens is { Count: > 0 };
 
-    public bool Has(int permission) => (Permissions & permission) == permission;
+    /// <summary>What it has been granted it has by its experience.</summary>
+    public bool IsGrantedByExperience => (Permissions & PermissionBits.Experience) != 0;
+
+    /// <summary>Whether it has been granted; what was by an experience ends where that may not run.</summary>
+    public bool Has(int permission) => (Permissions & permission) == permission
+        && (!IsGrantedByExperience || permission == 0 || ExperiencePermissions.Holds(this));
 
     /// <summary>
     /// Whether who has the object has granted it; of a group's object somebody of the group who may do himself what is to be done.
@@ -172,6 +178,7 @@ public sealed partial class RegionScript : Script
         Host.SetTimer(0);
         TimerPeriod = MinEventDelay = 0;
         ControlTaking.Release(this);
+        Host.Engine.Experiences.Remove(this);
         Permissions = 0;
         PermissionsKey = default;
         Asked = default;

@@ -1,7 +1,11 @@
 using System.Numerics;
+using OpenSim.Scripts.Api.Experiences;
 using OpenSim.Scripts.Api.Links;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
+using OpenSim.Services.Experiences;
+using OpenSim.World;
+using OpenSim.World.Land;
 using OpenSim.World.Movement;
 
 namespace OpenSim.Scripts.Api.Seats;
@@ -13,7 +17,9 @@ namespace OpenSim.Scripts.Api.Seats;
 public static class SeatFunctions
 {
     private const int SitTarget = 0x1, AllowUnsit = 0x2, NoCollide = 0x10, NoDamage = 0x20; // SIT_FLAG_…
-    private const int NotExperience = -1; // SIT_NOT_EXPERIENCE
+    // SIT_…
+    private const int Ok = 1, NotExperience = -1, NoExperiencePermission = -2, NoSitTarget = -3, InvalidAgent = -4, InvalidLink = -5,
+        NoAccess = -6, InvalidObject = -7;
 
     /// <summary>0 for a number that no prim has.</summary>
     public static int llGetLinkSitFlags(RegionScript script, int link)
@@ -28,8 +34,36 @@ public static class SeatFunctions
     {
     }
 
-    /// <summary>Making people sit down is an experience's, and this script is of none.</summary>
-    public static int llSitOnLink(RegionScript script, string agent_id, int link) => NotExperience;
+    /// <summary>Has somebody sit down who has allowed the script's experience: on the prim, or on the next free sit target.</summary>
+    /// <returns>SIT_….</returns>
+    public static int llSitOnLink(RegionScript script, string agent_id, int link)
+    {
+        var experiences = ScriptExperience.Of(script.Scene);
+        if (ScriptExperience.Refusal(script, experiences) != XpError.None)
+            return NotExperience;
+        if (Avatars.Find(script, agent_id) is not { } who)
+            return InvalidAgent;
+        if (!ScriptExperience.Knows(script, experiences!, who.Id, out var found, out var said))
+            return 0;
+        if (ScriptExperience.Refusal(script, experiences!, found) != XpError.None || !ScriptExperience.MayRunAt(experiences!, found!, who))
+            return NotExperience;
+        return said == ExperiencePermission.Allowed ? Seat(script, who, link) : NoExperiencePermission;
+    }
+
+    private static int Seat(RegionScript script, ScenePresence who, int link)
+    {
+        if (script.Part.Group.IsAttachment)
+            return InvalidObject;
+        if (LinkTargets.Single(script.Part, link) is not { } seat)
+            return InvalidLink;
+        var (land, seating) = (script.Scene.Land, script.Scene.Movement.Seating);
+        if (land.Rules.BarrierFor((Actor)who, land.At(seat.WorldPosition)) != ParcelBarrier.None)
+            return NoAccess;
+        var isFree = seating.IsFreeTarget(seat);
+        foreach (var part in script.Part.Group.Parts)
+            isFree |= seating.IsFreeTarget(part);
+        return isFree && seating.RequestSit(who, seat.Id, Vector3.Zero) ? Ok : NoSitTarget;
+    }
 
     /// <summary>Turns who has allowed to be animated, about the vertical; not who sits.</summary>
     public static void llSetAgentRot(RegionScript script, Quaternion rot, int flags)

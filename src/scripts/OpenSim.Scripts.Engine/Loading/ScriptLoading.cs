@@ -44,7 +44,8 @@ internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code,
         var items = part.Inventory?.Items ?? [];
         foreach (var instance in engine.InstancesIn(part.Id).ToList())
         {
-            if (items.FirstOrDefault(i => i.ItemId == instance.ItemId) is not { } item || item.AssetId != instance.AssetId)
+            if (items.FirstOrDefault(i => i.ItemId == instance.ItemId) is not { } item || item.AssetId != instance.AssetId
+                || item.ExperienceId != instance.ExperienceId)
                 Stop(instance);
             else
                 instance.ItemName = item.Name;
@@ -101,6 +102,8 @@ internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code,
             LogBeginsAnew(instance.ItemName, instance.Part.Name, remark);
         if (!instance.IsTrusted)
             script.KeepHarmlessPermissions();
+        if (script.IsGrantedByExperience)
+            engine.Experiences.Add(script);
         instance.Begin(script);
         engine.Scheduler.MakeReady(instance);
     }

@@ -50,6 +50,8 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public ControlTable Controls { get; } = new();
 
+    public ExperienceTable Experiences { get; } = new();
+
     public NotecardShelf Notecards { get; } = new();
 
     public IFunctionRights Ossl { get; }
@@ -137,6 +139,7 @@ internal sealed class ScriptEngine : IScriptEngine
             Urls?.CloseAll(script);
             RemoteData?.Close(script);
             ControlTaking.Release(script);
+            Experiences.Remove(script);
         }
 
         _byItem.Remove(instance.ItemId);

@@ -25,6 +25,8 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     public UUID AssetId { get; } = item.AssetId;
 
+    public UUID ExperienceId { get; } = item.ExperienceId;
+
     public string ItemName { get; set; } = item.Name;
 
     public UUID OwnerId => Part.OwnerId;

@@ -7,7 +7,7 @@ namespace OpenSim.World.Land;
 /// <param name="SequenceId">Comes back in the answer, see <see cref="ParcelSequence"/>.</param>
 public readonly record struct ParcelPropertiesRequest(int SequenceId, ParcelArea Area, bool SnapSelection);
 
-/// <summary>ParcelAccessListRequest. Flags: 1 allowed, 2 banned.</summary>
+/// <summary>ParcelAccessListRequest. Flags: 1 allowed, 2 banned, 8 and 16 experiences allowed and blocked.</summary>
 public readonly record struct ParcelAccessListRequest(int LocalId, int SequenceId, uint Flags);
 
 /// <summary>ParcelAccessListUpdate, its sections already put together: the whole list for these flags.</summary>

@@ -35,6 +35,9 @@ public interface IEnvironments
     /// <param name="text">As environments are kept.</param>
     void SetOwn(ScenePresence who, string? text);
 
+    /// <summary>What was set so last; null for nothing.</summary>
+    string? OwnOf(ScenePresence who);
+
     /// <summary>The day at a place, in metres.</summary>
     RegionDay DayAt(Vector3 place);
 }

@@ -172,6 +172,9 @@ public interface ILandPort
     /// <summary>setaccess of EstateOwnerMessage: one of the estate's lists.</summary>
     void SendEstateAccess(UUID invoice, EstateAccessKind kind, IReadOnlyList<UUID> ids);
 
+    /// <summary>setexperience of EstateOwnerMessage: the estate's lists of experiences.</summary>
+    void SendEstateExperiences(UUID invoice, IReadOnlyList<UUID> blocked, IReadOnlyList<UUID> trusted, IReadOnlyList<UUID> allowed);
+
     /// <summary>TelehubInfo.</summary>
     /// <param name="telehub">Null for none.</param>
     /// <param name="spawnPoints">From the telehub, in metres, by its own axes.</param>

@@ -14,6 +14,8 @@ namespace OpenSim.Serialization.Oar;
 /// region.</param>
 public sealed class OwnerMap(IUserAccountService accounts, UUID heir, Func<UUID, ValueTask<bool>>? isGroup)
 {
+    private const uint OfExperience = 8 | 16; // of an entry of a parcel's lists
+
     private readonly Dictionary<UUID, UUID> _people = [];
     private readonly Dictionary<UUID, UUID> _groups = [];
 
@@ -48,7 +50,7 @@ public sealed class OwnerMap(IUserAccountService accounts, UUID heir, Func<UUID,
         var access = new List<ParcelAccessRow>(row.AccessList.Count);
         foreach (var entry in row.AccessList)
         {
-            if (await IsKnown(entry.AgentId))
+            if ((entry.Flags & OfExperience) != 0 || await IsKnown(entry.AgentId))
                 access.Add(entry);
         }
 

@@ -10,6 +10,9 @@ internal static class ItemXml
     /// <summary>OpenSimulator's name of it, which stands in its scripts' states; other readers pass over the element.</summary>
     private const string Running = "ScriptRunning";
 
+    /// <summary>OpenSim-NGC's name of the property.</summary>
+    private const string Experience = "ExperienceID";
+
     public static void Write(XmlOut xml, IReadOnlyList<PrimItemRow> items, ObjectXmlOptions options)
     {
         if (items.Count == 0)
@@ -64,6 +67,8 @@ internal static class ItemXml
         xml.Bool("OwnerChanged", item.OwnerChanged);
         if (!item.IsRunning)
             xml.Bool(Running, false);
+        if (!item.ExperienceId.IsZero)
+            xml.Id(Experience, item.ExperienceId);
         xml.End();
     }
 
@@ -99,7 +104,8 @@ internal static class ItemXml
             PermsGranter = Id("PermsGranter"),
             PermsMask = (int)Mask("PermsMask"),
             OwnerChanged = Text("OwnerChanged").Equals("true", StringComparison.OrdinalIgnoreCase),
-            IsRunning = !bool.TryParse(Text(Running), out var runs) || runs
+            IsRunning = !bool.TryParse(Text(Running), out var runs) || runs,
+            ExperienceId = Id(Experience)
         };
     }
 }

@@ -29,6 +29,7 @@ internal static class EstateMessageHandlers
         ["estatechangeinfo"] =
             new(2, (scene, call) => scene.Requests.Estate.ChangeEstate(call.Who, call.Invoice, (RegionFlags)call.UInt32(1))),
         ["estateaccessdelta"] = new(3, ChangeAccess),
+        ["estateexperiencedelta"] = new(3, ChangeExperiences),
         ["simulatormessage"] = new(1, (scene, call) => scene.Requests.Estate.TellAll(call.Who, call.Parameters[^1])),
         ["instantmessage"] = new(1, (scene, call) => scene.Requests.Estate.TellEstate(call.Who, call.Parameters[^1])),
         ["teleporthomeuser"] = new(2, (scene, call) => scene.Requests.Estate.SendHome(call.Who, call.Id(1))),
@@ -135,6 +136,12 @@ internal static class EstateMessageHandlers
         }
 
         scene.Requests.Estate.ChangeAccess(call.Who, call.Invoice, (EstateAccessDelta)call.UInt32(1), ids);
+    }
+
+    private static void ChangeExperiences(Scene scene, Call call)
+    {
+        if (!call.Id(2).IsZero)
+            scene.Requests.Estate.ChangeExperiences(call.Who, call.Invoice, (EstateExperienceDelta)call.UInt32(1), call.Id(2));
     }
 
     private static void Terrain(Scene scene, Call call)

@@ -127,6 +127,25 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         while (next < ids.Count);
     }
 
+    public void SendEstateExperiences(
+        UUID invoice, IReadOnlyList<UUID> blocked, IReadOnlyList<UUID> trusted, IReadOnlyList<UUID> allowed)
+    {
+        var writer = EstateMessage("setexperience", invoice);
+        writer.ParamList(Text(session.Scene.Settings.Estate.Id));
+        writer.ParamList("0"); // to be shown to this viewer alone
+        IReadOnlyList<UUID>[] lists = [blocked, trusted, allowed];
+        foreach (var list in lists)
+            writer.ParamList(Text((uint)list.Count));
+        Span<byte> bytes = stackalloc byte[16];
+        foreach (var id in lists.SelectMany(list => list))
+        {
+            id.WriteTo(bytes);
+            writer.ParamList(bytes);
+        }
+
+        session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
     public void SendTelehub(SceneObjectGroup? telehub, IReadOnlyList<Vector3> spawnPoints)
     {
         var writer = new TelehubInfoWriter(session.Out.LargeRoom);

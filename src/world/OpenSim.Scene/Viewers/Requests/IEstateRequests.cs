@@ -46,6 +46,10 @@ public interface IEstateRequests : IViewerRequests
     void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids) =>
         NotAvailable.Tell(who.Viewer, Words);
 
+    /// <summary>estateexperiencedelta: an experience onto the estate's lists and off them.</summary>
+    void ChangeExperiences(ScenePresence who, UUID invoice, EstateExperienceDelta delta, UUID experience) =>
+        NotAvailable.Tell(who.Viewer, Words);
+
     /// <summary>simulatormessage and instantmessage: some words to everybody.</summary>
     void TellAll(ScenePresence who, string text) => NotAvailable.Tell(who.Viewer, Words);
 
