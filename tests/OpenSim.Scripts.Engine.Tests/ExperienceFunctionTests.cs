@@ -1,5 +1,6 @@
 using OpenSim.Modules;
 using OpenSim.Modules.Land;
+using OpenSim.Modules.Land.Environments;
 using OpenSim.Modules.Land.Experiences;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Engine.Running;
@@ -28,7 +29,7 @@ public sealed class ExperienceFunctionTests : ScriptFixture
 
     private readonly Experience _quest = new() { Id = UUID.Random(), OwnerId = UUID.Random(), Name = "Quest", GroupId = UUID.Random(), Maturity = 13 };
 
-    internal override IRegionModuleBase[] MoreModules => [new ExperienceModule()];
+    internal override IRegionModuleBase[] MoreModules => [new ExperienceModule(), new EnvironmentModule()];
 
     private IExperienceService Service => Region.Services.Experiences;
 
@@ -187,6 +188,48 @@ public sealed class ExperienceFunctionTests : ScriptFixture
         {
             $"host: Quest, {_quest.OwnerId}, {_quest.Id}, 0, no error, {_quest.GroupId}", "host: 0", "host: unknown error"
         }));
+    }
+
+    [Test]
+    public void PutOnForAWhile_ComesOff_WhenTheGrantEnds()
+    {
+        Waiting.For(Service.SetPermission(Ada, _quest.Id, ExperiencePermission.Allowed).AsTask());
+        RunAs(_quest.Id, """
+            default { state_entry() { llRequestExperiencePermissions(llGetOwner(), ""); }
+                experience_permissions(key agent) { llAttachToAvatarTemp(ATTACH_HEAD); } }
+            """);
+        SettleAll();
+        Assert.That(Host.Group.AttachedTo, Is.EqualTo(Avatar.LocalId));
+        var host = Host.Group;
+        Say(ExperiencePermission.Blocked);
+        SettleAll();
+        Assert.That(host.Exists, Is.False);
+    }
+
+    [Test]
+    public void Viewer_IsToldWhatIsDoneWithoutAQuestion()
+    {
+        Waiting.For(Service.SetPermission(Ada, _quest.Id, ExperiencePermission.Allowed).AsTask());
+        RunAs(_quest.Id, Asks);
+        var told = Viewer.Take("SendGeneric").Single(call => (string)call[0]! == "ExperienceEvent");
+        Assert.That(told[1], Is.EqualTo(_quest.Id));
+        Assert.That(((IReadOnlyList<string>)told[2]!)[0], Is.EqualTo(
+            $"<llsd><map><key>OwnerID</key><uuid>{Ada}</uuid><key>Permission</key><integer>12</integer></map></llsd>"));
+    }
+
+    [Test]
+    public void AgentEnvironment_IsForWhoHasAllowedIt()
+    {
+        const string Changes = "default { state_entry() { llOwnerSay((string)llSetAgentEnvironment(llGetOwner(), 0, [SKY_GAMMA, 2.0])); } }";
+        RunAs(UUID.Zero, Changes);
+        RunAs(_quest.Id, Changes);
+        Waiting.For(Service.SetPermission(Ada, _quest.Id, ExperiencePermission.Allowed).AsTask());
+        Seconds(61);
+        RunAs(_quest.Id, Changes);
+        Put();
+        RunAs(_quest.Id, Changes);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: -1", "host: -2", "host: 1", "host: -7" }));
+        Assert.That(Scene.RequestModuleInterface<World.Regions.IEnvironments>()!.OwnOf(Avatar), Does.Contain("gamma"));
     }
 
     [Test]

@@ -38,7 +38,7 @@ public static class AgentEnvironmentFunctions
             : Skies.At(script.Scene, who.AbsolutePosition);
         var status = EnvironmentFunctions.Change(script, before.Day, [1, 2, 3, 4], @params, out var day);
         if (status == Ok && !script.IsWaiting)
-            Show(environments, who, before with { Day = day });
+            Show(script, environments, who, before with { Day = day });
         return status;
     }
 
@@ -60,12 +60,15 @@ public static class AgentEnvironmentFunctions
         var present = Skies.OfRegion(script.Scene);
         if (!present.Day.TryApply(settings, "Settings", null, new EnvironmentBounds(EnvironmentTarget.MaxFrames), out var day, out _))
             return InvalidRule;
-        Show(environments, who, present with { Day = day });
+        Show(script, environments, who, present with { Day = day });
         return Ok;
     }
 
-    private static void Show(IEnvironments environments, ScenePresence who, ViewerEnvironment environment) =>
+    private static void Show(RegionScript script, IEnvironments environments, ScenePresence who, ViewerEnvironment environment)
+    {
         environments.SetOwn(who, (environment with { Version = environment.Version + 1 }).ToText());
+        ExperienceLog.Tell(script, who, ExperienceLog.Environment);
+    }
 
     // 0 while the script waits.
     private static int? RefusalFor(RegionScript script, string agent, out ScenePresence who, out IEnvironments environments)

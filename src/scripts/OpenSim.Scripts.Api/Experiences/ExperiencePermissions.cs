@@ -1,3 +1,4 @@
+using OpenSim.Modules.Attachments;
 using OpenSim.Modules.Experiences;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
@@ -24,7 +25,10 @@ public static class ExperiencePermissions
         else if (said == ExperiencePermission.Blocked)
             Deny(script, agent, XpError.NotPermitted);
         else if (said == ExperiencePermission.Allowed)
+        {
             Grant(script, agent);
+            ExperienceLog.Tell(script, who, ExperienceLog.Accepted);
+        }
         else
             Ask(script, who);
     }
@@ -139,5 +143,15 @@ public static class ExperiencePermissions
         script.PermissionsKey = UUID.Zero;
         script.Engine.Experiences.Remove(script);
         Deny(script, agent, reason);
+        TakeOff(script, agent);
+    }
+
+    // What it has put on him for a while goes with it.
+    private static void TakeOff(RegionScript script, UUID agent)
+    {
+        var group = script.Part.Group;
+        if (group.IsAttachment && group.RootPart.Extras.FromItemId.IsZero && Avatars.Find(script.Scene, agent) is { } who
+            && who.LocalId == group.AttachedTo)
+            script.Scene.RequestModuleInterface<IWearing>()?.Detach(who, group, static _ => { });
     }
 }

@@ -62,7 +62,10 @@ public static class SeatFunctions
         var isFree = seating.IsFreeTarget(seat);
         foreach (var part in script.Part.Group.Parts)
             isFree |= seating.IsFreeTarget(part);
-        return isFree && seating.RequestSit(who, seat.Id, Vector3.Zero) ? Ok : NoSitTarget;
+        if (!isFree || !seating.RequestSit(who, seat.Id, Vector3.Zero))
+            return NoSitTarget;
+        ExperienceLog.Tell(script, who, ExperienceLog.SatDown);
+        return Ok;
     }
 
     /// <summary>Turns who has allowed to be animated, about the vertical; not who sits.</summary>
