@@ -66,6 +66,16 @@ public sealed class ScriptStatesTests
         Assert.That(packed.AllItems.First().ScriptState.ToString(), Is.EqualTo(stopped));
     }
 
+    [Test]
+    public void Experience_OfAScript_GoesWithIt()
+    {
+        var quest = UUID.Random();
+        var packed = Object().WithItemsAs(i => i.ItemId == UUID.Parse(Item) ? i with { ExperienceId = quest } : i);
+        var xml = ObjectXml.Write(packed, ObjectXmlOptions.Default);
+        Assert.That(ObjectXml.Read(xml, out _).Single().AllItems.Select(i => i.ExperienceId), Is.EqualTo(new[] { quest, UUID.Zero }));
+        Assert.That(Encoding.UTF8.GetString(ObjectXml.Write(Object(), ObjectXmlOptions.Default)), Does.Not.Contain("ExperienceID"));
+    }
+
     [TestCase(true)]
     [TestCase(false)]
     public void Running_OfAScriptThatRemembersNothing_StandsInItsItem_OnlyWhenItIsStopped(bool isOriginal)
