@@ -27,7 +27,10 @@ public sealed class ExperienceFunctionTests : ScriptFixture
                 llOwnerSay(llList2CSV(["no", agent == llGetOwner(), reason, llGetPermissions()])); } }
         """;
 
-    private readonly Experience _quest = new() { Id = UUID.Random(), OwnerId = UUID.Random(), Name = "Quest", GroupId = UUID.Random(), Maturity = 13 };
+    private readonly Experience _quest = new()
+    {
+        Id = UUID.Random(), OwnerId = UUID.Random(), Name = "Quest", GroupId = UUID.Random(), Maturity = 13
+    };
 
     internal override IRegionModuleBase[] MoreModules => [new ExperienceModule(), new EnvironmentModule()];
 
@@ -84,7 +87,8 @@ public sealed class ExperienceFunctionTests : ScriptFixture
 
     private static IEnumerable<TestCaseData> Refusals()
     {
-        TestCaseData Case(string name, int error, Action<ExperienceFunctionTests> make) => new TestCaseData(error, make).SetArgDisplayNames(name);
+        TestCaseData Case(string name, int error, Action<ExperienceFunctionTests> make) =>
+            new TestCaseData(error, make).SetArgDisplayNames(name);
         yield return Case("no experience", 5, _ => { });
         yield return Case("unknown", 7, t => t.Claim(UUID.Random(), isRegistered: true));
         yield return Case("not of it", 7, t => t.Claim(t._quest.Id, isRegistered: false));
@@ -159,7 +163,8 @@ public sealed class ExperienceFunctionTests : ScriptFixture
 
     private static IEnumerable<TestCaseData> Ends()
     {
-        TestCaseData Case(string name, int reason, Action<ExperienceFunctionTests> end) => new TestCaseData(reason, end).SetArgDisplayNames(name);
+        TestCaseData Case(string name, int reason, Action<ExperienceFunctionTests> end) =>
+            new TestCaseData(reason, end).SetArgDisplayNames(name);
         yield return Case("the person blocks it", 4, t => t.Say(ExperiencePermission.Blocked));
         yield return Case("the person forgets it", 4, t => t.Say(ExperiencePermission.None));
         yield return Case("the parcel allows it no more", 17, t => t.Put());
@@ -260,7 +265,8 @@ public sealed class ExperienceFunctionTests : ScriptFixture
     private void Put(params ParcelList[] lists)
     {
         _claimed = _quest.Id;
-        Scene.Land.Change(Parcel, row => row with { AccessList = [.. lists.Select(list => new ParcelAccessRow(_quest.Id, (uint)list, 0))] });
+        var entries = lists.Select(list => new ParcelAccessRow(_quest.Id, (uint)list, 0)).ToList();
+        Scene.Land.Change(Parcel, row => row with { AccessList = entries });
     }
 
     private void Say(ExperiencePermission permission)

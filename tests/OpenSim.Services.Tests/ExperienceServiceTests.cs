@@ -40,12 +40,24 @@ public class ExperienceServiceTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That(await Service.GetPermissions(agent), Is.Empty);
         Assert.That(await Service.SetPermission(agent, _quest.Id, ExperiencePermission.Allowed), Is.True);
         Assert.That(await Service.SetPermission(agent, other, ExperiencePermission.Blocked), Is.True);
-        Assert.That(await Service.GetPermissions(agent), Is.EquivalentTo(new Dictionary<UUID, bool> { [_quest.Id] = true, [other] = false }));
+        Assert.That(await Service.GetPermissions(agent),
+            Is.EquivalentTo(new Dictionary<UUID, bool> { [_quest.Id] = true, [other] = false }));
         Assert.That(await Service.SetPermission(agent, _quest.Id, ExperiencePermission.Blocked), Is.True);
         Assert.That((await Service.GetPermissions(agent))[_quest.Id], Is.False);
         Assert.That(await Service.SetPermission(agent, _quest.Id, ExperiencePermission.None), Is.True);
         Assert.That(await Service.SetPermission(agent, _quest.Id, ExperiencePermission.None), Is.False, "there is nothing to forget");
         Assert.That(await Service.GetPermissions(UUID.Random()), Is.Empty);
+    }
+
+    [Test]
+    public async Task Script_IsOfAnExperience_OnceItHasBeenSavedAsOne()
+    {
+        var asset = UUID.Random();
+        Assert.That(await Service.HasScript(_quest.Id, asset), Is.False);
+        await Service.AddScript(_quest.Id, asset);
+        await Service.AddScript(_quest.Id, asset);
+        Assert.That(await Service.HasScript(_quest.Id, asset), Is.True);
+        Assert.That(await Service.HasScript(UUID.Random(), asset), Is.False);
     }
 
     [Test]

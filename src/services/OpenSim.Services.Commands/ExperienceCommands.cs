@@ -43,7 +43,8 @@ public sealed class ExperienceCommands(ServiceSet services)
         else
         {
             var name = string.Join(' ', context.Arguments.Skip(3));
-            await Store(context, new Experience { Id = id, OwnerId = owner.PrincipalId, Name = name }, $"{owner.Name} has the experience {id}.");
+            await Store(context, new Experience { Id = id, OwnerId = owner.PrincipalId, Name = name },
+                $"{owner.Name} has the experience {id}.");
         }
     }
 
@@ -52,7 +53,8 @@ public sealed class ExperienceCommands(ServiceSet services)
         : Misused(context);
 
     private ValueTask Set(CommandContext context) =>
-        context.Arguments is [var key, var property, var word] && Array.Find(Properties, p => p.Word == property) is { Word: not null } found
+        context.Arguments is [var key, var property, var word]
+        && Array.Find(Properties, p => p.Word == property) is { Word: not null } found
             ? Set(context, key, found.Flag, word)
             : Misused(context);
 

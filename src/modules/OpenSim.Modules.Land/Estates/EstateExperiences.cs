@@ -28,14 +28,16 @@ internal sealed class EstateExperiences(EstateRegion estate)
 
     private static Estate Changed(Estate row, EstateExperienceDelta delta, UUID id) => row with
     {
-        AllowedExperiences = Changed(row.AllowedExperiences, id, delta, EstateExperienceDelta.AddAllowed, EstateExperienceDelta.RemoveAllowed),
-        BlockedExperiences = Changed(row.BlockedExperiences, id, delta, EstateExperienceDelta.AddBlocked, EstateExperienceDelta.RemoveBlocked),
-        TrustedExperiences = Changed(row.TrustedExperiences, id, delta, EstateExperienceDelta.AddTrusted, EstateExperienceDelta.RemoveTrusted)
+        AllowedExperiences = Changed(row.AllowedExperiences, id, delta, EstateExperienceDelta.AddAllowed),
+        BlockedExperiences = Changed(row.BlockedExperiences, id, delta, EstateExperienceDelta.AddBlocked),
+        TrustedExperiences = Changed(row.TrustedExperiences, id, delta, EstateExperienceDelta.AddTrusted)
     };
 
-    private static IReadOnlyList<UUID> Changed(IReadOnlyList<UUID> list, UUID id, EstateExperienceDelta delta, EstateExperienceDelta adds,
-        EstateExperienceDelta removes) =>
-        (delta & adds) != 0 ? [.. list.Union([id])] : (delta & removes) != 0 ? [.. list.Where(one => one != id)] : list;
+    // The bit behind the one that adds takes off.
+    private static IReadOnlyList<UUID> Changed(
+        IReadOnlyList<UUID> list, UUID id, EstateExperienceDelta delta, EstateExperienceDelta adds) =>
+        (delta & adds) != 0 ? [.. list.Union([id])]
+        : ((uint)delta & ((uint)adds << 1)) != 0 ? [.. list.Where(one => one != id)] : list;
 
     private bool IsOverfull(Estate changed) =>
         IsOverfull(estate.Current.AllowedExperiences, changed.AllowedExperiences)

@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Experiences;
@@ -106,8 +107,8 @@ internal sealed class ExperienceCapabilities
         var own = await Book.Service.GetOwned(call.AgentId);
         if (_groups is null)
             return ExperienceBody.Ids(own);
-        var groups = (await _groups.GetMemberships(call.AgentId)).All.Where(group => (group.Powers & power) != 0).Select(group => group.GroupId);
-        return ExperienceBody.Ids(own.Union(await Book.Service.GetOfGroups([.. groups])));
+        var groups = (await _groups.GetMemberships(call.AgentId)).All.Where(group => (group.Powers & power) != 0);
+        return ExperienceBody.Ids(own.Union(await Book.Service.GetOfGroups([.. groups.Select(group => group.GroupId)])));
     }
 
     private async ValueTask<LlsdMap> OfGroup(CapabilityCall call, IExperiences region) => ExperienceBody.Ids(
@@ -153,7 +154,9 @@ internal sealed class ExperienceCapabilities
     }
 
     private static List<UUID> Ids(string text) =>
-        [.. text.Split(',').Take(MaxAsked).Select(one => UUID.TryParse(one, out var id) ? id : UUID.Zero).Where(id => !id.IsZero).Distinct()];
+        [.. text.Split(',').Take(MaxAsked).Select(one => UUID.TryParse(one, out var id) ? id : UUID.Zero)
+            .Where(id => !id.IsZero).Distinct()];
 
-    private static int Number(string text, int otherwise, int max) => int.TryParse(text, out var number) ? Math.Clamp(number, 1, max) : otherwise;
+    private static int Number(string text, int otherwise, int max) =>
+        int.TryParse(text, CultureInfo.InvariantCulture, out var number) ? Math.Clamp(number, 1, max) : otherwise;
 }

@@ -8,8 +8,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.Land.Experiences;
 
 /// <summary>
-/// Experiences in the regions of this process, and what viewers ask of them by capabilities. Nothing is asked of the grid before a script or
-/// a viewer wants it.
+/// Experiences in the regions of this process, and what viewers ask of them by capabilities. Nothing is asked of the grid before a script
+/// or a viewer wants it.
 /// </summary>
 public sealed class ExperienceModule : SharedRegionModule
 {

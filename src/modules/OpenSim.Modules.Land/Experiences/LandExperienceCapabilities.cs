@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Estates;
@@ -70,7 +71,8 @@ internal sealed class LandExperienceCapabilities(Func<Scene, IExperiences?> regi
 
     private async ValueTask<LlsdValue?> Query(CapabilityCall call)
     {
-        if (call.Method != "GET" || regionOf(call.Scene) is not { } region || !int.TryParse(call.Query("parcelid"), out var parcelId))
+        if (call.Method != "GET" || regionOf(call.Scene) is not { } region
+            || !int.TryParse(call.Query("parcelid"), CultureInfo.InvariantCulture, out var parcelId))
             return null;
         var found = new List<(UUID Id, Experience? Experience)>();
         foreach (var text in call.Query("experiences").Split(',').Take(MaxAsked))

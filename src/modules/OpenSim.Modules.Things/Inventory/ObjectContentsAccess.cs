@@ -35,8 +35,8 @@ internal sealed class ObjectContentsAccess(Scene scene) : IObjectContents
     {
         var isScript = assetType == AssetType.LslText;
         var isOf = isScript && await MayBeOf(user, experience, asset) ? experience : UUID.Zero;
-        var refusal = await Ask(user, prim, (who, part, contents) =>
-            Put(who, part, contents, item, assetType, row => row with { AssetId = asset, IsRunning = isRunning, ExperienceId = isOf }), NotThere);
+        PrimItemRow Changed(PrimItemRow row) => row with { AssetId = asset, IsRunning = isRunning, ExperienceId = isOf };
+        var refusal = await Ask(user, prim, (who, part, contents) => Put(who, part, contents, item, assetType, Changed), NotThere);
         if (refusal is not null || !isScript)
             return new RewriteAnswer(refusal);
         var compiled = await CompileAnswer.Of(scene, compiler => compiler.Compile(user, prim, item, asset, isRunning));

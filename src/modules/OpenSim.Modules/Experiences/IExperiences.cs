@@ -11,7 +11,7 @@ namespace OpenSim.Modules.Experiences;
 public interface IExperiences
 {
     /// <summary>Where scripts keep what they keep.</summary>
-    IExperienceService Service { get;  }
+    IExperienceService Service { get; }
 
     /// <summary>Somebody, the first, has said here something else to an experience than before.</summary>
     event Action<UUID, UUID>? OnPermissionChanged;
@@ -48,15 +48,17 @@ public interface IExperiences
     ValueTask<IReadOnlyDictionary<UUID, bool>> PermissionsOf(UUID agent);
 
     /// <summary>
-    /// Whether the land lets it run: not what the estate blocks; what it trusts; not what the parcel blocks; what either allows, and what is
-    /// gridwide.
+    /// Whether the land lets it run: not what the estate blocks; what it trusts; not what the parcel blocks; what either allows, and what
+    /// is gridwide.
     /// </summary>
     bool MayRunOn(Experience experience, Parcel parcel);
 
     /// <summary>Whether the region's rating is as high as the experience's.</summary>
     bool IsRatedFor(Experience experience);
 
-    /// <summary>Whether somebody who is here may change it, or make scripts of it: who owns it, and members of its group with the power.</summary>
+    /// <summary>
+    /// Whether somebody who is here may change it, or make scripts of it: who owns it, and members of its group with the power.
+    /// </summary>
     bool MayAct(UUID agent, Experience experience, GroupPowers power);
 
     /// <summary>The estate has other lists than before.</summary>

@@ -33,7 +33,9 @@ public static class ExperiencePermissions
             Ask(script, who);
     }
 
-    /// <summary>The answer of the one who was asked. Allowing is for good; refusing is not: whoever blocks it says so to the grid.</summary>
+    /// <summary>
+    /// The answer of the one who was asked. Allowing is for good; refusing is not: whoever blocks it says so to the grid.
+    /// </summary>
     internal static void Answer(RegionScript script, UUID agent, bool isAllowed)
     {
         if (!isAllowed)

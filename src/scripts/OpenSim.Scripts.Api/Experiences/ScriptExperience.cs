@@ -6,7 +6,9 @@ using OpenSim.World;
 
 namespace OpenSim.Scripts.Api.Experiences;
 
-/// <summary>The experience of which a script is, and whether it may act as that where it lies. Needs the token unless it says otherwise.</summary>
+/// <summary>
+/// The experience of which a script is, and whether it may act as that where it lies. Needs the token unless it says otherwise.
+/// </summary>
 internal static class ScriptExperience
 {
     private const string What = "experience of a script";

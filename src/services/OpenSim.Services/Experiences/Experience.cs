@@ -11,7 +11,9 @@ public sealed record Experience
 
     public UUID OwnerId { get; init; }
 
-    /// <summary>Whose members with the powers ExperienceAdmin and ExperienceCreator change it and write scripts of it; zero for none.</summary>
+    /// <summary>
+    /// Whose members with the powers ExperienceAdmin and ExperienceCreator change it and write scripts of it; zero for none.
+    /// </summary>
     public UUID GroupId { get; init; }
 
     public string Name { get; init; } = "";
