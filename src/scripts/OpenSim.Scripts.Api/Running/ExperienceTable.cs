@@ -1,7 +1,8 @@
 namespace OpenSim.Scripts.Api.Running;
 
 /// <summary>Scripts that have been granted something by their experience. Needs the region's token.</summary>
-public sealed class ExperienceTable
+/// <param name="holds">Whether what one has been granted still holds; what does not is taken away.</param>
+public sealed class ExperienceTable(Func<RegionScript, bool> holds)
 {
     private readonly HashSet<RegionScript> _granted = [];
 
@@ -16,6 +17,8 @@ public sealed class ExperienceTable
             return [.. _granted];
         }
     }
+
+    public bool Holds(RegionScript script) => holds(script);
 
     public void Add(RegionScript script) => _granted.Add(script);
 

@@ -1,6 +1,5 @@
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
-using OpenSim.Scripts.Api.Experiences;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
 using OpenSim.World;
@@ -85,7 +84,7 @@ public sealed partial class RegionScript : Script
 
     /// <summary>Whether it has been granted; what was by an experience ends where that may not run.</summary>
     public bool Has(int permission) => (Permissions & permission) == permission
-        && (!IsGrantedByExperience || permission == 0 || ExperiencePermissions.Holds(this));
+        && (!IsGrantedByExperience || permission == 0 || Engine.Experiences.Holds(this));
 
     /// <summary>
     /// Whether who has the object has granted it; of a group's object somebody of the group who may do himself what is to be done.

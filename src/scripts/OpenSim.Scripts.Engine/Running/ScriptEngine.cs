@@ -4,6 +4,7 @@ using OpenSim.Http.Calls;
 using OpenSim.Modules;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Api.Experiences;
 using OpenSim.Scripts.Api.Rights;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Api.Sensors;
@@ -50,7 +51,7 @@ internal sealed class ScriptEngine : IScriptEngine
 
     public ControlTable Controls { get; } = new();
 
-    public ExperienceTable Experiences { get; } = new();
+    public ExperienceTable Experiences { get; } = new(ExperiencePermissions.Holds);
 
     public NotecardShelf Notecards { get; } = new();
 
