@@ -79,7 +79,8 @@ public sealed partial class Scene
         Watch(SceneMovementSettings.LegacySitOffsets, legacy => Movement.Seating.LegacyOffsets = legacy);
     }
 
-    private FixtureMatter MatterOf(int prim) => BodyMaking.MatterOf(Prims.RecordAt(prim));
+    // The space is one tick behind: what has just been deleted may be met there still.
+    private FixtureMatter MatterOf(int prim) => Prims.IsLive(prim) ? BodyMaking.MatterOf(Prims.RecordAt(prim)) : FixtureMatter.OfNewPrim;
 
     private void AddWorldPhases()
     {
