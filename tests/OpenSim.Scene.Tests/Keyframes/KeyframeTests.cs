@@ -126,6 +126,29 @@ public sealed class KeyframeTests
         Assert.That(Vector3.Distance(there.WorldPosition, Here + new Vector3(52, 0, 4)), Is.LessThan(0.01f));
     }
 
+    [Test]
+    public void Cleared_ItLeavesNothingBehind_WhereverItCameFrom([Values] bool isRunning)
+    {
+        Keyframes.Start(KeyframeMode.Loop, Up);
+        _region.StepSeconds(1);
+        if (!isRunning)
+            Keyframes.Of.Pause(_lift);
+        var rows = PrimRowMapping.ToRows(_lift);
+        rows[0].Id = Primitives.UUID.Random();
+        var twin = _region.Scene.Writer.AddObject(rows)!.Value;
+        Assert.That(PrimRowMapping.ToRows(twin)[0].KeyframeMotion, Is.Not.Empty);
+        foreach (var each in new[] { twin, _lift })
+        {
+            Keyframes.Of.Clear(each);
+            _region.Step();
+            Assert.That((PrimRowMapping.ToRows(each)[0].KeyframeMotion, each.RootPart.Extras.KeyframeMotion),
+                Is.EqualTo((Array.Empty<byte>(), Array.Empty<byte>())));
+            Assert.That(each.RootPart.Velocity, Is.EqualTo(Vector3.Zero));
+        }
+
+        Assert.That(_region.Scene.Keyframes.IsIdle);
+    }
+
     // Written by .NET's own BinaryFormatter from a class of OpenSimulator's names and fields.
     [Test]
     public void Recorded_IsRead([Values] bool isRunning)
@@ -168,6 +191,48 @@ public sealed class KeyframeTests
                 bytes[random.Next(bytes.Length)] = (byte)random.Next(256);
             Assert.DoesNotThrow(() => KeyframeBytes.Read(bytes.AsSpan(0, random.Next(bytes.Length) + 1)));
         }
+    }
+
+    // Twenty bytes an array, which stand for fifty thousand places: a row of the database would have taken gigabytes.
+    [Test]
+    public void RunsOfNulls_AreNoMotion_AndTakeNoMemory()
+    {
+        using var bytes = new MemoryStream();
+        using var writer = new BinaryWriter(bytes);
+        writer.Write((byte)0);
+        foreach (var number in new[] { 1, -1, 1, 0 })
+            writer.Write(number);
+        for (var id = 2; id < 3_000; id++)
+            WriteNulls(writer, id, 50_000);
+        writer.Write((byte)11);
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        Assert.That(KeyframeBytes.Read(bytes.ToArray()), Is.Null);
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(8_000_000));
+    }
+
+    [Test]
+    public void MotionOfAsManyKeysAsThereMayBe_IsReadAgain([Values] KeyframeMode mode)
+    {
+        Keyframes.Start(mode, [.. Enumerable.Range(0, KeyframeMotion.MaxKeys + 5).Select(i => i % 2 == 0 ? Up : Turn)]);
+        _region.StepSeconds(3);
+        var motion = _region.Scene.Keyframes.MotionOf(_lift.Slot)!;
+        var bytes = PrimRowMapping.ToRows(_lift)[0].KeyframeMotion;
+        Assert.That(bytes, Has.Length.LessThanOrEqualTo(KeyframeBytes.MaxLength));
+        var (again, _) = KeyframeBytes.Read(bytes)!.Value;
+        Assert.That(again.Keys, Has.Count.EqualTo(KeyframeMotion.MaxKeys).And.EqualTo(motion.Keys));
+        Assert.That(again.Stretches.Count(), Is.EqualTo(motion.Stretches.Count()));
+    }
+
+    private static void WriteNulls(BinaryWriter writer, int id, int count)
+    {
+        writer.Write((byte)7);
+        writer.Write(id);
+        writer.Write((byte)0);
+        writer.Write(1);
+        writer.Write(count);
+        writer.Write((byte)2); // of objects
+        writer.Write((byte)14);
+        writer.Write(count);
     }
 
     private static byte[] Recorded(bool isRunning) => File.ReadAllBytes(Path.Combine(

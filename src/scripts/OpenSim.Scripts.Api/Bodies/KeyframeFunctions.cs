@@ -28,7 +28,7 @@ public static class KeyframeFunctions
         if (keyframes.Count > 0)
             Begin(script, group, keyframes, options);
         else if (options.Count == 0)
-            script.Scene.Keyframes.Stop(group);
+            script.Scene.Keyframes.Clear(group);
         else
             Obey(group, options);
     }

@@ -45,7 +45,7 @@ public static class SizeFunctions
     public static int llScaleByFactor(RegionScript script, double scaling_factor)
     {
         var group = script.Part.Group;
-        if (group.RootPart.IsPhysical || group.RootPart.Extras.KeyframeMotion.Length > 0 || !double.IsFinite(scaling_factor))
+        if (group.RootPart.IsPhysical || script.Scene.Keyframes.MotionOf(group.Slot) is not null || !double.IsFinite(scaling_factor))
             return 0;
         var factor = (float)scaling_factor;
         if (factor <= 0 || script.Writer.BoundedFactor(group.Slot, factor) != factor)

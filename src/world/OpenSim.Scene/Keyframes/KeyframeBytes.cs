@@ -8,6 +8,11 @@ namespace OpenSim.World.Keyframes;
 /// </summary>
 public static class KeyframeBytes
 {
+    /// <summary>
+    /// Of a motion of <see cref="KeyframeMotion.MaxKeys"/> keys, all of them in hand: under 160 bytes a key, 180 a stretch.
+    /// </summary>
+    public const int MaxLength = (KeyframeMotion.MaxKeys * (160 + 180)) + 4096;
+
     private const int Root = 1, Framework = 2, Types = 3;
     private const string FrameworkName = "OpenSim.Region.Framework, Version=0.9.3.0, Culture=neutral, PublicKeyToken=null";
     private const string TypesName = "OpenMetaverseTypes, Version=0.0.0.0, Culture=neutral, PublicKeyToken=null";
@@ -75,6 +80,8 @@ public static class KeyframeBytes
     /// <summary>The motion, and where the linkset was; null for what is none.</summary>
     public static (KeyframeMotion Motion, Vector3 Place)? Read(ReadOnlySpan<byte> bytes)
     {
+        if (bytes.Length > MaxLength)
+            return null;
         try
         {
             var reader = new NrbfReader(bytes);

@@ -124,10 +124,19 @@ internal ref struct NrbfReader(ReadOnlySpan<byte> bytes)
             else if (nulls.Count <= 0 || nulls.Count > length - items.Count)
                 throw Bad();
             else
-                items.AddRange(Enumerable.Repeat<object?>(null, nulls.Count));
+                AddNulls(items, nulls.Count);
         }
 
         return items;
+    }
+
+    // A few bytes stand for many: they count as what they stand for.
+    private void AddNulls(List<object?> items, int count)
+    {
+        if (count > MaxObjects - _count)
+            throw Bad();
+        _count += count;
+        items.AddRange(Enumerable.Repeat<object?>(null, count));
     }
 
     private List<object?> Numbers(int id)

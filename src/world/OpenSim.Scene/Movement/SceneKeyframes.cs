@@ -71,6 +71,14 @@ public sealed class SceneKeyframes : ITickPhase
             playing.Motion.Reset(group.WorldPosition, group.RootPart.Rotation);
     }
 
+    /// <summary>It stays where it is, and has no motion any more.</summary>
+    public void Clear(SceneObjectGroup group)
+    {
+        Pause(group);
+        Forget(group.Slot);
+        _scene.Writer.Save(group.Slot.Index);
+    }
+
     /// <summary>It stays where it is, and can go on.</summary>
     public void Pause(SceneObjectGroup group)
     {
@@ -105,8 +113,12 @@ public sealed class SceneKeyframes : ITickPhase
     internal void Look(GroupSlot slot)
     {
         var group = new SceneObjectGroup(_scene, slot);
-        var bytes = group.RootPart.Extras.KeyframeMotion;
-        if (bytes.Length == 0 || KeyframeBytes.Read(bytes) is not var (motion, was))
+        var record = _scene.Prims.RecordAt(_scene.Groups.RowAt(slot.Index).Root);
+        var bytes = record.Extras.KeyframeMotion;
+        if (bytes.Length == 0)
+            return;
+        record.Extras = record.Extras with { KeyframeMotion = [] };
+        if (KeyframeBytes.Read(bytes) is not var (motion, was))
             return;
         motion.Shift(group.WorldPosition - was);
         Keep(group, motion);
@@ -120,11 +132,11 @@ public sealed class SceneKeyframes : ITickPhase
             _running.Remove(playing);
     }
 
-    /// <summary>As they are kept; null for what has none.</summary>
-    internal byte[]? BytesOf(GroupSlot group) =>
+    /// <summary>As they are kept; none for what has no motion.</summary>
+    internal byte[] BytesOf(GroupSlot group) =>
         _motions.TryGetValue(group, out var playing)
             ? KeyframeBytes.Write(playing.Motion, new SceneObjectGroup(_scene, group).WorldPosition)
-            : null;
+            : [];
 
     private void Keep(SceneObjectGroup group, KeyframeMotion motion) =>
         _motions[group.Slot] = new Playing(group, motion) { Known = PoseOf(group) };

@@ -81,10 +81,10 @@ public static class PrimRowMapping
         FillRecord(row, scene.Prims.RecordAt(prim));
         FillExtras(row, scene.Prims.RecordAt(prim).Extras);
         FillWorn(row, scene.Groups.RowAt(hot.Group));
-        if (hot.LinkNumber <= 1 && scene.Prims.RecordAt(prim).Extras.Vehicle is { } vehicle)
-            row.Vehicle = VehicleXml.Write(scene.Bodies.AsItGoes(hot.Group, vehicle));
-        if (hot.LinkNumber <= 1 && scene.Keyframes.BytesOf(scene.Groups.SlotAt(hot.Group)) is { } keyframes)
-            row.KeyframeMotion = keyframes;
+        if (scene.Prims.RecordAt(prim).Extras.Vehicle is { } vehicle)
+            row.Vehicle = VehicleXml.Write(hot.LinkNumber <= 1 ? scene.Bodies.AsItGoes(hot.Group, vehicle) : vehicle);
+        if (hot.LinkNumber <= 1)
+            row.KeyframeMotion = scene.Keyframes.BytesOf(scene.Groups.SlotAt(hot.Group));
         return row;
     }
 
@@ -188,10 +188,8 @@ public static class PrimRowMapping
         row.Buoyancy = extras.Buoyancy;
         row.Force = extras.Force;
         row.Torque = extras.Torque;
-        row.KeyframeMotion = extras.KeyframeMotion;
         row.AttachedPos = extras.AttachedPosition;
         row.LastAttachPoint = extras.LastAttachPoint;
-        row.Vehicle = extras.Vehicle is { } vehicle ? VehicleXml.Write(vehicle) : "";
         row.PhysInertia = extras.PhysicsInertia;
         row.Animations = extras.Animations;
         row.PseudoCrc = extras.PseudoCrc;

@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.World.Keyframes;
 using OpenSim.World.Regions;
 using OpenSim.World.Writing;
 
@@ -16,7 +17,7 @@ public sealed class ObjectBounds(RegionInfo region)
     private const int LongestDescription = 127;
     private const int LongestText = 254;
     private const int LongestUrl = 254;
-    private const int LongestData = 65536; // motions, scripts' attributes
+    private const int LongestData = 65536; // scripts' attributes, say
     private const int LongestLinksetData = 512 * 1024; // its greatest limit, with the lengths between
     private const int LongestState = 1024 * 1024; // characters; a script has 64 kB of memory, which take some 90 as text
     private const uint AllPermissions = (uint)PermissionMask.Everything;
@@ -78,7 +79,7 @@ public sealed class ObjectBounds(RegionInfo region)
     {
         prim.TextureEntry = Kept(prim.TextureEntry, TextureEntry.MaxLength);
         prim.ExtraParams = Kept(prim.ExtraParams, LongestData);
-        prim.KeyframeMotion = Kept(prim.KeyframeMotion, LongestData);
+        prim.KeyframeMotion = Kept(prim.KeyframeMotion, KeyframeBytes.MaxLength);
         prim.LinksetData = Kept(prim.LinksetData, LongestLinksetData);
         prim.Animations = Kept(prim.Animations, LongestData);
         prim.ParticleSystem = Kept(prim.ParticleSystem, LongestText);
