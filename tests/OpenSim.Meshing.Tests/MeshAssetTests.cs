@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Meshing.Assets;
+using OpenSim.Meshing.Hulls;
 using OpenSim.Testing;
 
 namespace OpenSim.Meshing.Tests;
@@ -97,6 +98,20 @@ public sealed class MeshAssetTests
             Assert.That(MeshCollision.Of(bare, isConvex: true)!.Mesh.Volume, Is.EqualTo(1).Within(1e-3f));
             Assert.That(MeshCollision.Of(Read(new MeshFile()), isConvex: false), Is.Null);
         });
+    }
+
+    // Each would be a collider of its own: people upload up to 256.
+    [Test]
+    public void Pieces_OfManyHulls_AreNeighboursJoined([Values] bool hasShape)
+    {
+        var boxes = Enumerable.Range(0, 40).Select(i => MeshFile.Box(
+            new Vector3(-0.5f + (i * 0.025f), i % 2 * 0.4f, -0.1f), new Vector3(-0.48f + (i * 0.025f), 0.05f + (i % 2 * 0.4f), 0.1f)).Corners);
+        var file = new MeshFile().With("high_lod", MeshFile.House()).WithHulls(MeshFile.Box(-Half, Half).Corners, [.. boxes]);
+        var form = MeshCollision.Of(Read(hasShape ? file.With("physics_mesh", MeshFile.House()) : file), isConvex: false)!;
+        Assert.That(form.Pieces, Has.Count.EqualTo(ConvexPieces.MaxPieces));
+        Assert.That(form.Pieces!.Sum(p => p.Volume), Is.LessThan(0.03f), "the two rows are 0.02 m³ with the gaps in them; one hull is 0.1");
+        if (!hasShape)
+            Assert.That(form.Mesh.TriangleCount, Is.EqualTo(40 * 12), "what stands is walked on as it was made");
     }
 
     private static MeshAsset Read(MeshFile file)

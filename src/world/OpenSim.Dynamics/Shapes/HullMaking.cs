@@ -15,7 +15,7 @@ internal static class HullMaking
             points[i] = mesh.Vertices[i] * size;
         var hull = ConvexHull.Around(points);
         if (hull.Vertices.Length > ConvexView.MaxPoints || hull.TriangleCount > ConvexView.MaxFaces)
-            hull = ConvexHull.Around(Farthest(hull.Vertices));
+            hull = ConvexHull.Around(ConvexHull.Farthest(hull.Vertices, ConvexView.MaxPoints));
         return WithFaces(hull);
     }
 
@@ -25,34 +25,6 @@ internal static class HullMaking
         var (min, max) = hull.Bounds;
         var middle = (min + max) * 0.5f;
         return (hull with { Vertices = [.. hull.Vertices.Select(vertex => vertex - middle)] }, middle, (max - min) * 0.5f);
-    }
-
-    private static Vector3[] Farthest(Vector3[] points)
-    {
-        var golden = MathF.PI * (3 - MathF.Sqrt(5));
-        var chosen = new SortedSet<int>();
-        for (var i = 0; i < ConvexView.MaxPoints; i++)
-        {
-            var height = 1 - (2 * (i + 0.5f) / ConvexView.MaxPoints);
-            var (sin, cos) = MathF.SinCos(golden * i);
-            var level = MathF.Sqrt(1 - (height * height));
-            chosen.Add(FarthestAlong(points, new Vector3(cos * level, sin * level, height)));
-        }
-
-        return [.. chosen.Select(i => points[i])];
-    }
-
-    private static int FarthestAlong(Vector3[] points, Vector3 direction)
-    {
-        var (best, most) = (0, float.NegativeInfinity);
-        for (var i = 0; i < points.Length; i++)
-        {
-            var along = Vector3.Dot(points[i], direction);
-            if (along > most)
-                (best, most) = (i, along);
-        }
-
-        return best;
     }
 
     private static HullShape WithFaces(TriangleMesh whole)

@@ -15,7 +15,7 @@ public static class MeshCollision
         var hasHulls = MeshHulls.TryRead(asset.Read(MeshAsset.Convex), out var hulls);
         if (!isConvex && asset.PhysicsName is { } physics && MeshFaces.TryRead(asset.Read(physics), out var shape)
             && MeshFaces.Join(shape) is { TriangleCount: > 0 } walked)
-            return Surface(walked) with { Pieces = hulls is { Parts.Count: > 0 } ? PartsOf(hulls) : null };
+            return Surface(walked) with { Pieces = hulls is { Parts.Count: > 0 } ? ConvexPieces.Joined(hulls.Parts) : null };
         if (hasHulls)
             return OfHulls(hulls!);
         if (!MeshFaces.TryRead(asset.Read(MeshAsset.HighLod), out var faces) || MeshFaces.Join(faces) is not { TriangleCount: > 0 } whole)
@@ -27,11 +27,12 @@ public static class MeshCollision
     {
         if (hulls.Parts.Count == 0)
             return Hull(hulls.Bounding);
-        var parts = PartsOf(hulls);
-        return new CollisionGeometry(MeshFaces.Join(parts), IsSurface: false) { Pieces = parts };
+        TriangleMesh[] parts = [.. hulls.Parts.Select(part => ConvexHull.Around(part))];
+        return new CollisionGeometry(MeshFaces.Join(parts), IsSurface: false)
+        {
+            Pieces = parts.Length <= ConvexPieces.MaxPieces ? parts : ConvexPieces.Joined(hulls.Parts)
+        };
     }
-
-    private static TriangleMesh[] PartsOf(MeshHulls hulls) => [.. hulls.Parts.Select(part => ConvexHull.Around(part))];
 
     private static CollisionGeometry Surface(TriangleMesh mesh) => mesh.TriangleCount <= MeshBounds.MaxCollisionTriangles
         ? new CollisionGeometry(mesh, IsSurface: true)

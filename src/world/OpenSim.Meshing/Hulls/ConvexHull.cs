@@ -14,36 +14,38 @@ public static class ConvexHull
     /// <summary>A closed surface. Points that lie in a plane or on a line get a thin box.</summary>
     public static TriangleMesh Around(ReadOnlySpan<Vector3> points)
     {
-        var chosen = points.Length > MaxPoints ? Farthest(points) : [.. points];
+        var chosen = points.Length > MaxPoints ? Farthest(points, MaxPoints) : [.. points];
         return TryStart(chosen, out var hull) && hull.TryTakeAll() ? hull.Build() : BoxAround(points);
     }
 
-    private static Vector3[] Farthest(ReadOnlySpan<Vector3> points)
+    /// <summary>Those that lie farthest out in as many directions, spread evenly; in their order, each once.</summary>
+    public static Vector3[] Farthest(ReadOnlySpan<Vector3> points, int directions)
     {
         var golden = MathF.PI * (3 - MathF.Sqrt(5));
-        var chosen = new HashSet<Vector3>();
-        for (var i = 0; i < MaxPoints; i++)
+        var chosen = new SortedSet<int>();
+        for (var i = 0; i < directions; i++)
         {
-            var height = 1 - (2 * (i + 0.5f) / MaxPoints);
+            var height = 1 - (2 * (i + 0.5f) / directions);
             var (sin, cos) = MathF.SinCos(golden * i);
             var level = MathF.Sqrt(1 - (height * height));
             chosen.Add(FarthestAlong(points, new Vector3(cos * level, sin * level, height)));
         }
 
-        return [.. chosen];
+        var farthest = new Vector3[chosen.Count];
+        var next = 0;
+        foreach (var index in chosen)
+            farthest[next++] = points[index];
+        return farthest;
     }
 
-    private static Vector3 FarthestAlong(ReadOnlySpan<Vector3> points, Vector3 direction)
+    private static int FarthestAlong(ReadOnlySpan<Vector3> points, Vector3 direction)
     {
-        var best = points[0];
-        var distance = Vector3.Dot(best, direction);
-        foreach (ref readonly var point in points)
+        var (best, most) = (0, float.NegativeInfinity);
+        for (var i = 0; i < points.Length; i++)
         {
-            var d = Vector3.Dot(point, direction);
-            if (d <= distance)
-                continue;
-            best = point;
-            distance = d;
+            var along = Vector3.Dot(points[i], direction);
+            if (along > most)
+                (best, most) = (i, along);
         }
 
         return best;

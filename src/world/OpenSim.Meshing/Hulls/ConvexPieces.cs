@@ -37,6 +37,59 @@ public static class ConvexPieces
         return [.. pieces.Select(piece => piece.Hull)];
     }
 
+    /// <summary>
+    /// The hulls of some sets of points; of more than <see cref="MaxPieces"/> those are joined, two by two, whose common box adds least
+    /// room to their own.
+    /// </summary>
+    public static IReadOnlyList<TriangleMesh> Joined(IReadOnlyList<Vector3[]> parts)
+    {
+        var left = parts.Select(part => (Points: part, Box: BoxOf(part))).ToList();
+        while (left.Count > MaxPieces)
+        {
+            var (a, b) = Nearest(left.ConvertAll(part => part.Box));
+            var (one, other) = (left[a], left[b]);
+            left[a] = ([.. one.Points, .. other.Points], Union(one.Box, other.Box));
+            left.RemoveAt(b);
+        }
+
+        return [.. left.Select(part => ConvexHull.Around(part.Points))];
+    }
+
+    // The first is the lesser.
+    private static (int A, int B) Nearest(List<(Vector3 Min, Vector3 Max)> boxes)
+    {
+        var (best, least) = ((0, 1), float.PositiveInfinity);
+        for (var a = 0; a < boxes.Count; a++)
+        {
+            for (var b = a + 1; b < boxes.Count; b++)
+            {
+                var room = RoomOf(Union(boxes[a], boxes[b])) - RoomOf(boxes[a]) - RoomOf(boxes[b]);
+                if (room < least)
+                    (best, least) = ((a, b), room);
+            }
+        }
+
+        return best;
+    }
+
+    private static (Vector3 Min, Vector3 Max) BoxOf(Vector3[] points)
+    {
+        var (min, max) = points.Length == 0 ? default : (points[0], points[0]);
+        foreach (var point in points)
+            (min, max) = (Vector3.Min(min, point), Vector3.Max(max, point));
+        return (min, max);
+    }
+
+    private static (Vector3 Min, Vector3 Max) Union((Vector3 Min, Vector3 Max) a, (Vector3 Min, Vector3 Max) b) =>
+        (Vector3.Min(a.Min, b.Min), Vector3.Max(a.Max, b.Max));
+
+    // What is flat has room, too, or all that is flat would be near.
+    private static float RoomOf((Vector3 Min, Vector3 Max) box)
+    {
+        var side = box.Max - box.Min + new Vector3(Thin);
+        return side.X * side.Y * side.Z;
+    }
+
     private static List<Vector3[]> Triangles(TriangleMesh mesh)
     {
         var triangles = new List<Vector3[]>(mesh.TriangleCount);
