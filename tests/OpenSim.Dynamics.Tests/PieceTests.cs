@@ -3,6 +3,7 @@ using OpenSim.Meshing;
 using OpenSim.Meshing.Hulls;
 using OpenSim.Meshing.Prims;
 using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Shapes;
 using OpenSim.Primitives;
 using OpenSim.Testing;
 
@@ -14,6 +15,7 @@ public sealed class PieceTests
 {
     private static readonly PrimShape HollowBox = PrimShape.Box with { ProfileHollow = 40_000 };
     private static readonly PrimShape Tube = FallingWorld.Cylinder with { ProfileHollow = 40_000 };
+    private static readonly PrimShape Pipe = Tube with { PathTwist = 30, PathTaperX = 20 };
     private static readonly PrimShape Ring = PrimShape.Box with { PathCurve = 32, ProfileCurve = 0, PathScaleX = 100, PathScaleY = 175 };
 
     private FallingWorld _world = null!;
@@ -100,6 +102,48 @@ public sealed class PieceTests
         Assert.That(byOther, Has.Length.EqualTo(1), "it lies on one thing");
         Assert.That(byOther[0][0], Is.EqualTo(ContactPhase.Begins));
         Assert.That(byOther[0].Count(p => p == ContactPhase.Begins) - byOther[0].Count(p => p == ContactPhase.Ends), Is.EqualTo(1));
+    }
+
+    // A hull would have pushed it out.
+    [Test]
+    public void WhatLiesInAHollow_StaysThere_WhileThePiecesAreMade()
+    {
+        using var world = new FallingWorld(space => new RigidBodyWorld(space)) { WaitsForPieces = false };
+        var pipe = world.Body(new Vector3(100, 100, 20.5f), new Vector3(2, 2, 1), Pipe);
+        var ball = world.Body(new Vector3(100.1f, 100, 20.3f), new Vector3(0.4f), FallingWorld.Ball);
+        var before = world[ball].Pose.Position;
+        world.Run(0.5f);
+        Assert.That(Vector3.Distance(world[ball].Pose.Position, before), Is.LessThan(0.2f));
+        FallingWorld.WaitForPieces(world.Space.Pin(pipe).Mesh!);
+        world.Run(3);
+        var place = world[ball].Pose.Position - world[pipe].Pose.Position;
+        Assert.That(new Vector2(place.X, place.Y).Length(), Is.LessThan(0.8f));
+        Assert.That(world[ball].Pose.Position.Z, Is.EqualTo(20.2f).Within(0.02f), "on the land");
+        Assert.That(world.IsAsleep(pipe));
+    }
+
+    [Test]
+    public void Memory_CountsThePieces_WhetherTheyAreThereOrNot([Values] bool areThere)
+    {
+        var triangles = PrimMesher.Build(Pipe);
+        var pieces = ConvexPieces.Of(triangles);
+        var alone = new CollisionMesh(triangles, pieces: []).Bytes;
+        Assert.That(new CollisionMesh(triangles, pieces: areThere ? pieces : null).Bytes - alone,
+            Is.GreaterThanOrEqualTo(pieces.Sum(p => (p.Vertices.Length * 12) + (p.Indices.Length * 4))));
+    }
+
+    // Two that hold it calm what is built high; four walls of one that lies on something are one.
+    [TestCase(true)]
+    [TestCase(false)]
+    public void WhatOneBodyHolds_SlidesOn_OfHoweverManyPiecesItIs(bool isHollow)
+    {
+        var smooth = FallingWorld.Plain with { Friction = 0 };
+        _world.Body(new Vector3(100, 100, 20.5f), new Vector3(60, 4, 1), stuff: smooth);
+        var sled = _world.Body(new Vector3(90, 100, 21.5f), Vector3.One, isHollow ? HollowBox : null, stuff: smooth);
+        _world.Run(0.2f);
+        _world.Command(new BodyCommand(sled, BodyCommandKind.Velocity, new Vector3(0.2f, 0, 0)));
+        _world.Run(2);
+        Assert.That(_world[sled].Velocity.X, Is.EqualTo(0.2f).Within(0.02f));
     }
 
     [Test]

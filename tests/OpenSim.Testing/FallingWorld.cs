@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Dynamics;
+using OpenSim.Physics.Forms;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Terrain;
@@ -38,6 +39,9 @@ public sealed class FallingWorld : IDisposable
 
     public static DynamicsRules Rules { get; } = new(9.8f, 20, true);
 
+    /// <summary>Bodies are made when their pieces are there, so that a test runs the same way each time.</summary>
+    public bool WaitsForPieces { get; init; } = true;
+
     /// <summary>What standing prims are made of.</summary>
     public Func<int, FixtureMatter> Stuff { get; set; } = static _ => FixtureMatter.OfNewPrim;
 
@@ -64,7 +68,7 @@ public sealed class FallingWorld : IDisposable
     {
         var turn = rotation ?? Quaternion.Identity;
         var prim = Prim(position, turn, size, form ?? PrimShape.Box, BodyTraits.Solid | BodyTraits.Physical);
-        var fixture = new Fixture(prim, Pose.Origin, size, BodyTraits.Solid, Space.Pin(prim), stuff ?? Plain);
+        var fixture = new Fixture(prim, Pose.Origin, size, BodyTraits.Solid, Pin(prim), stuff ?? Plain);
         Set(prim, new BodyState(new Pose(position, turn), velocity, spin), [fixture], matter ?? new BodyMatter());
         return prim;
     }
@@ -73,7 +77,7 @@ public sealed class FallingWorld : IDisposable
     public Fixture Part(Pose pose, Vector3 size, PrimShape? form = null, FixtureMatter? stuff = null)
     {
         var prim = Prim(pose.Position, pose.Rotation, size, form ?? PrimShape.Box, BodyTraits.Solid | BodyTraits.Physical);
-        return new Fixture(prim, pose, size, BodyTraits.Solid, Space.Pin(prim), stuff ?? Plain);
+        return new Fixture(prim, pose, size, BodyTraits.Solid, Pin(prim), stuff ?? Plain);
     }
 
     public void Set(int body, in BodyState state, ReadOnlySpan<Fixture> fixtures, in BodyMatter matter)
@@ -138,6 +142,21 @@ public sealed class FallingWorld : IDisposable
     {
         var capsule = Walkers.CapsuleOf(slot);
         return capsule.Low with { Z = capsule.Low.Z - capsule.Radius - new AvatarForm(size).Step };
+    }
+
+    /// <summary>Pieces are made in the background.</summary>
+    public static void WaitForPieces(CollisionMesh mesh)
+    {
+        if (!SpinWait.SpinUntil(() => mesh.TryPieces(out _), TimeSpan.FromMinutes(1)))
+            throw new TimeoutException("Pieces are not made.");
+    }
+
+    private ShapePin Pin(int prim)
+    {
+        var pin = Space.Pin(prim);
+        if (WaitsForPieces && pin.Mesh is { } mesh)
+            WaitForPieces(mesh);
+        return pin;
     }
 
     // Walkers meet bodies as prims of the space.

@@ -11,6 +11,9 @@ public sealed partial class RigidBodyWorld
     // Touches are looked for up to that far, metres; what comes faster is seen from farther away.
     private const float Margin = 0.02f;
 
+    // Seconds for which a body waits in its life for forms that are not known.
+    private const float MaxWait = 5;
+
     private readonly List<RigidBody> _slept = [];
     private readonly List<Pair> _parted = [];
 
@@ -66,6 +69,8 @@ public sealed partial class RigidBodyWorld
             if (pair.Kind == PairKind.Prim)
                 Refresh(pair, seconds);
             pair.IsTouching = false;
+            if (WaitForPieces(pair, seconds))
+                continue;
             pair.Margin = Margin + (Approach(pair) * seconds);
             _test.Update(pair);
             if (pair.BodyB is { } b && pair.ManifoldCount > 0 && !pair.IsSensor)
@@ -76,17 +81,39 @@ public sealed partial class RigidBodyWorld
             Part(pair);
     }
 
+    // A hull in place of its pieces would push out what lies in its hollow: neither moves until they are made, though not for ever.
+    private static bool WaitForPieces(Pair pair, float seconds)
+    {
+        var (a, b) = (pair.BodyA, pair.BodyB);
+        if (!a.AwaitsPieces && b is not { AwaitsPieces: true })
+            return false;
+        var (aWaits, bWaits) = (TryWait(a, seconds), b is null || TryWait(b, seconds));
+        if (!aWaits || !bWaits)
+            return false;
+        pair.ManifoldCount = 0;
+        pair.IsTested = false;
+        return true;
+    }
+
+    private static bool TryWait(RigidBody body, float seconds)
+    {
+        if (!body.CanMove)
+            return true;
+        if (body.Waits || body.Waited >= MaxWait)
+            return body.Waits;
+        body.Waited += seconds;
+        return body.Waits = true;
+    }
+
     // What rests on a mesh cannot rest on its box for a while: it waits in mid-air until the form is known, though not for ever.
     private void Refresh(Pair pair, float seconds)
     {
-        const float MaxWait = 5;
         const float Near = 0.1f;
         _broad.Refresh(pair);
         var (body, prim) = (pair.BodyA, pair.Prim!);
-        if (prim.Pin.IsKnown || body.Waited >= MaxWait || !pair.A.Box.Grown(Near).Overlaps(_space.Space.BoxOf(prim.Prim)))
+        if (prim.Pin.IsKnown || !pair.A.Box.Grown(Near).Overlaps(_space.Space.BoxOf(prim.Prim)))
             return;
-        body.Waited += seconds;
-        body.Waits = true;
+        TryWait(body, seconds);
     }
 
     // m/s at which they can come together at most.
@@ -158,13 +185,13 @@ public sealed partial class RigidBodyWorld
     {
         const float Slow = 0.3f; // m/s
         const float Rate = 6;    // 1/s
-        if (body.Holders >= 2 && body.Velocity.LengthSquared() < Slow * Slow)
+        if (body.HasHolders && body.Velocity.LengthSquared() < Slow * Slow)
         {
             body.Velocity *= 1 - (Rate * seconds);
             body.Spin *= 1 - (Rate * seconds);
         }
 
-        body.Holders = 0;
+        (body.Holder, body.HasHolders) = (null, false);
     }
 
     // What is wholly below the ground does not come back by itself: something has pressed it through, or it was put there.

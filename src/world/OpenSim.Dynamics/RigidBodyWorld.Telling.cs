@@ -56,13 +56,19 @@ public sealed partial class RigidBodyWorld
     {
         if (pair.BodyB is { } other)
         {
-            pair.BodyA.Holders++;
-            other.Holders++;
+            Hold(pair.BodyA, other);
+            Hold(other, pair.BodyA);
         }
 
         pair.BodyA.Rolls = MathF.Max(pair.BodyA.Rolls, pair.A.Radius);
         if (pair.B is { Radius: > 0 } b)
             b.Body.Rolls = MathF.Max(b.Body.Rolls, b.Radius);
+    }
+
+    private static void Hold(RigidBody body, RigidBody by)
+    {
+        body.HasHolders |= body.Holder is not null && body.Holder != by;
+        body.Holder = by;
     }
 
     private static float Deepest(Pair pair)

@@ -142,12 +142,11 @@ public sealed partial class RigidBodyWorld : IDynamics
         for (var i = _unfinished.Count - 1; i >= 0; i--)
         {
             var body = _unfinished[i];
-            var isReady = _bodies.GetValueOrDefault(body.Group) != body || !body.AwaitsPieces
-                || !Array.Exists(body.Fixtures, f => f.Shape.Mesh is { } mesh && !mesh.TryPieces(out _));
-            if (!isReady)
+            var isWanted = _bodies.GetValueOrDefault(body.Group) == body && body.AwaitsPieces;
+            if (isWanted && BodyMaking.Awaits(body.Fixtures))
                 continue;
             _unfinished.RemoveAt(i);
-            if (_bodies.GetValueOrDefault(body.Group) == body && body.AwaitsPieces)
+            if (isWanted)
                 SetBody(body.Group, body.State, body.Fixtures, body.Matter);
         }
     }

@@ -28,9 +28,13 @@ internal sealed class BodyMaking(HullStore hulls)
         body.InverseInertia = canMove ? Locked(body.Mass.Inertia.Inverse(), matter.AxisLocks) : default;
         body.WorldInverseInertia = default;
         body.Colliders = [.. parts.Select(part => part.Collider(body))];
-        body.AwaitsPieces = Array.Exists(body.Fixtures, f => f.Shape.Mesh is { } mesh && IsInPieces(f) && !mesh.TryPieces(out _));
+        body.AwaitsPieces = Awaits(body.Fixtures);
         body.Reach = ReachOf(body);
     }
+
+    /// <summary>The convex pieces of one of the parts are still being made.</summary>
+    public static bool Awaits(Fixture[] fixtures) =>
+        Array.Exists(fixtures, f => f.IsSolid && f.Shape.Mesh is { } mesh && IsInPieces(f) && !mesh.TryPieces(out _));
 
     /// <summary>What moves it from within, and nothing else of it.</summary>
     public static void Propel(RigidBody body, in Propulsion propulsion)
@@ -53,7 +57,7 @@ internal sealed class BodyMaking(HullStore hulls)
         var parts = Parts(own);
         var mass = MassFor(own, parts, matter);
         parts.ForEach(part => hulls.Give(part.Key));
-        return new BodyMass(mass.Mass, mass.Centre);
+        return new BodyMass(mass.Mass, mass.Centre, !Awaits(own));
     }
 
     // What a script has said counts more than what follows from the parts.

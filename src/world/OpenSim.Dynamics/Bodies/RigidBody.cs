@@ -80,8 +80,10 @@ internal sealed class RigidBody(int group)
     /// <summary>What it touches lets a ball roll: radius of the largest ball, 0 for none.</summary>
     public float Rolls;
 
-    /// <summary>How many other bodies hold it, in this step.</summary>
-    public int Holders;
+    /// <summary>One that holds it in this sub-step, and whether another does, too: parts and pieces of one body are one.</summary>
+    public RigidBody? Holder;
+
+    public bool HasHolders;
 
     /// <summary>It waits in this step for the form of something near it; seconds for which it has waited so far.</summary>
     public bool Waits;

@@ -17,6 +17,11 @@ public sealed class CollisionMesh
     /// </summary>
     private const int MaxPerTest = 512;
 
+    // Hulls of so many corners have twice as many triangles.
+    private const long MostOfPieces = ConvexPieces.MaxPieces * ConvexHull.MaxPoints * (12 + (2 * 3 * 4L));
+
+    private const int PiecesPerSurface = 3; // times the memory of the surface, with the corners of the cuts
+
     private const int BytesPerNode = 48;
     private const int NodesPerPage = 1024;
 
@@ -43,6 +48,8 @@ public sealed class CollisionMesh
         }
 
         _tree.InsertAll(boxes, numbers);
+        Bytes = BytesOf(mesh) + (pieces?.Sum(BytesOf) ?? Math.Min(PiecesPerSurface * BytesOf(mesh), MostOfPieces))
+            + ((((2 * TriangleCount) / NodesPerPage) + 1) * NodesPerPage * BytesPerNode);
     }
 
     /// <summary>The triangles: within a box of 1 m about the origin, scaled by whoever uses them.</summary>
@@ -54,16 +61,16 @@ public sealed class CollisionMesh
     public int TriangleCount => _mesh.TriangleCount;
 
     /// <summary>
-    /// The convex pieces of which a body of this form is made. Those of a prim are made at once, those of larger meshes in the background:
+    /// The convex pieces of which a body of this form is made. Those of the simplest prims are made at once, others in the background:
     /// false while they are not known.
     /// </summary>
     public bool TryPieces([NotNullWhen(true)] out IReadOnlyList<TriangleMesh>? pieces)
     {
-        const int AtOnce = 1_000; // triangles: some milliseconds
+        const int AtOnce = 100; // triangles: a few milliseconds; a twisted tube of 700 takes a tenth of a second
         if (_pieces is null && TriangleCount <= AtOnce)
-            _pieces = ConvexPieces.Of(_mesh);
+            TakeApart();
         else if (_pieces is null && Interlocked.Exchange(ref _isBeingTakenApart, 1) == 0)
-            _ = Task.Run(() => _pieces = ConvexPieces.Of(_mesh));
+            _ = Task.Run(TakeApart);
         pieces = _pieces;
         return pieces is not null;
     }
@@ -71,9 +78,8 @@ public sealed class CollisionMesh
     /// <summary>Numbers of the triangles that may reach into a box of the unit mesh.</summary>
     public AabbTree.OverlapWalk Overlapping(in Aabb box) => _tree.Overlapping(box);
 
-    /// <summary>Memory that it takes, nearly.</summary>
-    public long Bytes => (_mesh.Vertices.Length * 12L) + (_mesh.Indices.Length * 4L)
-        + ((((2 * TriangleCount) / NodesPerPage) + 1) * NodesPerPage * BytesPerNode);
+    /// <summary>Memory that it takes, nearly, with its pieces, whether they are there or not.</summary>
+    public long Bytes { get; }
 
     /// <summary>The deepest place at which the segment's neighbourhood reaches through the surface.</summary>
     /// <param name="size">The body's size, by which the unit mesh is scaled.</param>
@@ -124,5 +130,20 @@ public sealed class CollisionMesh
         }
 
         return normal != default;
+    }
+
+    private static long BytesOf(TriangleMesh mesh) => (mesh.Vertices.Length * 12L) + (mesh.Indices.Length * 4L);
+
+    // Whoever waits for the pieces gets some, whatever becomes of them.
+    private void TakeApart()
+    {
+        try
+        {
+            _pieces = ConvexPieces.Of(_mesh);
+        }
+        finally
+        {
+            _pieces ??= [ConvexHull.Around([])];
+        }
     }
 }

@@ -13,9 +13,6 @@ namespace OpenSim.World.Movement;
 /// </summary>
 internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, WalkerWorld walkers) : ITickPhase
 {
-    // More than its place has changed.
-    private const PrimUpdateFlags Reshaping = PrimUpdateFlags.Body & ~(PrimUpdateFlags.Position | PrimUpdateFlags.Rotation);
-
     private readonly BodyLoad _load = new(scene);
     private readonly List<int> _noted = []; // prims that no change set tells of
     private long _taken;
@@ -65,8 +62,10 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, Walk
                 continue;
             // Where physics itself has moved a body the space follows; the engine knows.
             if ((change.Mask & PrimUpdateFlags.ForPhysics) != 0)
-                scene.Bodies.NoteChange(change.Index, (change.Mask & Reshaping) != 0);
+                scene.Bodies.NoteChange(change.Index, (change.Mask & PrimUpdateFlags.Reshaping) != 0);
             ref readonly var hot = ref scene.Prims.HotAt(change.Index);
+            if ((change.Mask & PrimUpdateFlags.Reshaping) != 0)
+                scene.Bodies.ForgetMass(change.Index);
             if (hot.LinkNumber > 1)
                 Tell(change.Index);
             else
@@ -82,6 +81,7 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, Walk
                 continue;
             Tell(prim);
             scene.Bodies.Note(scene.Prims.HotAt(prim).Group);
+            scene.Bodies.ForgetMass(prim);
             walkers.MatterChanged(prim);
         }
 

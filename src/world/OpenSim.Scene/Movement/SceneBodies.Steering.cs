@@ -10,20 +10,6 @@ public sealed partial class SceneBodies
 {
     private readonly Dictionary<int, DriverLook> _steered = [];
 
-    private bool HasDriver
-    {
-        get
-        {
-            foreach (var group in _steered.Keys)
-            {
-                if (DriverOf(group) is not null)
-                    return true;
-            }
-
-            return false;
-        }
-    }
-
     private void NoteSteering(int group)
     {
         var root = _scene.Groups.RowAt(group).Root;
@@ -36,9 +22,13 @@ public sealed partial class SceneBodies
     private void TellLooks()
     {
         const float Least = 1e-6f;
+        if (_steered.Count == 0)
+            return;
+        FindDrivers();
         foreach (var (group, look) in _steered)
         {
-            var now = DriverOf(group) is { } driver ? LookOf(driver) : Vector3.Zero;
+            var now = look.Driver is { } driver ? LookOf(driver) : Vector3.Zero;
+            look.Driver = null;
             if (Vector3.DistanceSquared(now, look.Told) < Least)
                 continue;
             look.Told = now;
@@ -47,18 +37,17 @@ public sealed partial class SceneBodies
     }
 
     // Who sits on the root, or else on any other prim.
-    private ScenePresence? DriverOf(int group)
+    private void FindDrivers()
     {
-        var root = _scene.Prims.HotAt(_scene.Groups.RowAt(group).Root).LocalId;
-        ScenePresence? rider = null;
         var presences = _scene.Presences.All;
         for (var i = 0; i < presences.Count; i++)
         {
-            if (presences[i].ParentId == root && (rider is null || presences[i].SitPartId == root))
-                rider = presences[i];
+            var rider = presences[i];
+            if (rider.ParentId != 0 && _scene.Prims.TryGet(rider.ParentId, out var root)
+                && _steered.TryGetValue(_scene.Prims.HotAt(root.Index).Group, out var look)
+                && (look.Driver is null || rider.SitPartId == rider.ParentId))
+                look.Driver = rider;
         }
-
-        return rider;
     }
 
     private static Vector3 LookOf(ScenePresence driver)
@@ -73,5 +62,8 @@ public sealed partial class SceneBodies
     private sealed class DriverLook
     {
         public Vector3 Told { get; set; }
+
+        /// <summary>Found anew in each tick.</summary>
+        public ScenePresence? Driver { get; set; }
     }
 }

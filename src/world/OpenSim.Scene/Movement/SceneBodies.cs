@@ -113,30 +113,12 @@ public sealed partial class SceneBodies : IDisposable
             _placed.Add(group.Slot.Index);
     }
 
-    /// <summary>What a linkset weighs, be it a body or not; without an engine what boxes of its size weigh.</summary>
-    public BodyMass MassOf(SceneObjectGroup group)
-    {
-        _scene.Token.AssertHeld();
-        var (fixtures, pins) = (new List<Fixture>(), new List<ShapePin>());
-        _making.Fixtures(group.Slot.Index, fixtures, pins);
-        try
-        {
-            return _engine is not null && fixtures.Count > 0
-                ? _engine.MassOf(CollectionsMarshal.AsSpan(fixtures), _making.Matter(group.Slot.Index, false, false, default))
-                : _making.MassOfBoxes(group.Slot.Index);
-        }
-        finally
-        {
-            pins.ForEach(pin => pin.Release());
-        }
-    }
-
     public void Dispose() => _engine?.Dispose();
 
     /// <summary>There is nothing to do until something changes.</summary>
     internal bool IsIdle =>
         _engine is null || (_changed.Count + _placed.Count + _driven.Count + Commands.Count == 0
-            && (_engine.AwakeCount == 0 || !Runs) && !HasDriver);
+            && (_engine.AwakeCount == 0 || !Runs));
 
     private bool Runs => _scene.Settings.PhysicsRuns;
 
@@ -184,6 +166,7 @@ public sealed partial class SceneBodies : IDisposable
     /// <summary>The linkset is no more; its index may be another's soon.</summary>
     internal void Gone(GroupSlot group)
     {
+        _masses.Remove(group);
         if (_engine is null)
             return;
         _changed.Remove(group.Index);

@@ -66,6 +66,9 @@ public enum PrimUpdateFlags : uint
     /// <summary>What a body in physics is made of.</summary>
     Body = Added | Position | Rotation | Scale | Shape | Flags | Parent | ExtraData | AttachmentPoint | Material,
 
+    /// <summary>More of it than the place of a linkset.</summary>
+    Reshaping = Body & ~(Position | Rotation),
+
     /// <summary>Everything that a full update tells.</summary>
     Full = Terse | AttachmentPoint | MaterialOverride | ClickAction | Scale | Parent | Flags | Shape | MediaUrl | ScratchPad | TextureAnim
         | NameValue | Text | Particles | ExtraData | Sound | Material,

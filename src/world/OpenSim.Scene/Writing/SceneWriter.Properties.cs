@@ -87,7 +87,10 @@ public sealed partial class SceneWriter
         var index = Checked(prim);
         var record = Prims.RecordAt(index);
         if (!record.Extras.HasSameMatter(extras))
+        {
             _scene.Movement.MatterChanged(index);
+            _scene.Bodies.ForgetMass(index);
+        }
         else if (!record.Extras.HasSamePropulsion(extras) && Prims.HotAt(index).LinkNumber <= 1)
             _scene.Bodies.NotePropulsion(Prims.HotAt(index).Group);
         record.Extras = extras == PrimExtras.Default ? PrimExtras.Default : extras;

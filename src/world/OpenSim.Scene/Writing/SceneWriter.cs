@@ -61,7 +61,12 @@ public sealed partial class SceneWriter
         if ((what & ~PrimUpdateFlags.Happenings) != 0)
             Prims.Writable(prim).Version++; // of the blocks that viewers are sent
         if (Origin != Origin.Physics && (what & PrimUpdateFlags.Body) != 0)
+        {
             what |= PrimUpdateFlags.ForPhysics;
+            if ((what & PrimUpdateFlags.Reshaping) != 0 || Prims.HotAt(prim).LinkNumber > 1)
+                _scene.Bodies.ForgetMass(prim);
+        }
+
         ref var mask = ref Prims.Dirty(prim);
         if (mask == PrimUpdateFlags.None)
             _changes.NotedPrims.Add(prim);
@@ -79,7 +84,7 @@ public sealed partial class SceneWriter
     /// Notes that a linkset must be saved: soon what people do, in its time what scripts and physics do. Temporary ones are nobody's to
     /// save, worn ones the wearer's inventory's.
     /// </summary>
-    private void Save(int group)
+    internal void Save(int group)
     {
         ref var row = ref Groups.Writable(group);
         if (row.IsAttachment)
