@@ -106,6 +106,35 @@ public class DrawingTests
         Assert.That(image[1024, 1024], Is.EqualTo(((byte)0, (byte)0, (byte)0, (byte)255)));
     }
 
+    // Each looks small, or says nothing of its size.
+    [TestCase("ScaleTransf 1000,1000;", "FillRectangle 3,3; MoveTo 0,0;")]
+    [TestCase("ScaleTransf 1000,1000;", "Ellipse 3,3; MoveTo 0,0;")]
+    [TestCase("ScaleTransf 100,100; PenSize 30;", "LineTo 20,20; LineTo 0,0;")]
+    [TestCase("ScaleTransf 1000,1000;", "Image 3,3,http://a/b.png; MoveTo 0,0;")]
+    [TestCase("", "Image 2000,2000,http://nowhere/; MoveTo 0,0;")]
+    [TestCase("FontSize 900;", "Text WWWWWWWWWWWWWWWW;")]
+    [TestCase("RotTransf 30; ScaleTransf 60,60;", "FillPolygon 0,0,40,0,40,40,0,40,20,30;")]
+    public void MuchWork_EndsHoweverItIsSaid(string before, string again)
+    {
+        if (DrawText.SizeOf("W", "Arial", 10) == Vector2.Zero && again.StartsWith("Text", StringComparison.Ordinal))
+            Assert.Ignore("This machine has no fonts (Debian fonts-dejavu-core).");
+        var drawing = "PenColour blue; MoveTo 0,0;" + before + string.Concat(Enumerable.Repeat(again, 200))
+            + "ResetTransf; MoveTo 0,0; PenColour red; FillRectangle 2048,2048;";
+        var commands = DrawReader.Read(drawing, ';', out _);
+        var picture = new Dictionary<string, RgbaImage> { ["http://a/b.png"] = new RgbaImage(64, 64) };
+        var image = DrawCanvas.Draw(commands, DrawOptions.Read("width:2048,height:2048"), "Arial", picture);
+        Assert.That(image[2047, 2047], Is.Not.EqualTo(Red), "it has ended before");
+    }
+
+    [Test]
+    public void LargePicture_IsCopiedOnce_HoweverOftenItIsLaidIn()
+    {
+        var drawing = string.Concat(Enumerable.Repeat("Image 4,4,http://a/b.png; MoveTo 0,0;", 4000)) + "PenColour red; FillRectangle 256,256;";
+        var picture = new Dictionary<string, RgbaImage> { ["http://a/b.png"] = new RgbaImage(4096, 4096) };
+        var image = DrawCanvas.Draw(DrawReader.Read(drawing, ';', out _), DrawOptions.Read(""), "Arial", picture);
+        Assert.That(image[100, 100], Is.EqualTo(Red), "so often, and there is room for more");
+    }
+
     private static RgbaImage Draw(string parameters, string drawing)
     {
         var options = DrawOptions.Read(parameters);

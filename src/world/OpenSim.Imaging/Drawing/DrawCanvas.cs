@@ -12,9 +12,12 @@ public sealed class DrawCanvas : IDisposable
     /// <summary>Pixels that all commands together may touch.</summary>
     public const long MaxPixels = 256L * 1024 * 1024;
 
+    private const int PointsPerArea = 256;
+
     private readonly SKBitmap _bitmap;
     private readonly SKCanvas _canvas;
     private readonly DrawPen _pen = new();
+    private readonly Dictionary<string, SKImage> _images = [];
     private readonly SKPaint _brush = new() { IsAntialias = true, Color = SKColors.Black };
     private string _fontName;
     private float _fontSize = DrawText.UsualSize;
@@ -38,7 +41,7 @@ public sealed class DrawCanvas : IDisposable
         using var canvas = new DrawCanvas(options, fontName);
         foreach (var command in commands)
         {
-            if (canvas._painted > MaxPixels)
+            if (canvas.IsDone)
                 break;
             canvas.Draw(command, pictures);
         }
@@ -48,6 +51,8 @@ public sealed class DrawCanvas : IDisposable
 
     public void Dispose()
     {
+        foreach (var image in _images.Values)
+            image.Dispose();
         _brush.Dispose();
         _pen.Dispose();
         _canvas.Dispose();
@@ -92,16 +97,16 @@ public sealed class DrawCanvas : IDisposable
 
     private void Line(Vector2 to)
     {
-        Count((to - _at).Length() * MathF.Max(1, _pen.Width));
+        if (!TryCount((to - _at).Length() * MathF.Max(1, _pen.Width)))
+            return;
         _pen.Line(_canvas, _at + Centre, to + Centre);
         _at = to;
     }
 
     private void Box(DrawVerb verb, Vector2 size)
     {
-        if (size is { X: > 0, Y: > 0 })
+        if (size is { X: > 0, Y: > 0 } && TryCount((size.X + _pen.Width) * (size.Y + _pen.Width)))
         {
-            Count(size.X * size.Y);
             var isFilled = verb is DrawVerb.FillRectangle or DrawVerb.FillEllipse;
             var from = isFilled ? _at : _at + Centre;
             var box = SKRect.Create(from.X, from.Y, size.X, size.Y);
@@ -116,7 +121,9 @@ public sealed class DrawCanvas : IDisposable
 
     private void Shape(Vector2[] points, SKPaint paint, Vector2 offset)
     {
-        Count(MaxArea + points.Length);
+        // Anything that crosses itself is looked for along each line of the picture.
+        if (!TryCount(MaxArea * Math.Max(1, points.Length / PointsPerArea), isWhole: true))
+            return;
         using var path = PathOf(points, offset);
         _canvas.DrawPath(path, paint);
     }
@@ -126,13 +133,11 @@ public sealed class DrawCanvas : IDisposable
         var size = Whole(command.At);
         if (pictures.TryGetValue(command.Text, out var picture))
         {
-            Count(size.X * size.Y);
-            using var image = SKImage.FromPixelCopy(
-                new SKImageInfo(picture.Width, picture.Height, SKColorType.Rgba8888, SKAlphaType.Unpremul), picture.Pixels);
-            _canvas.DrawImage(image, SKRect.Create(_at.X, _at.Y, command.At.X, command.At.Y),
-                new SKSamplingOptions(SKFilterMode.Linear, SKMipmapMode.Linear));
+            if (TryCount(size.X * size.Y))
+                _canvas.DrawImage(ImageOf(command.Text, picture), SKRect.Create(_at.X, _at.Y, command.At.X, command.At.Y),
+                    new SKSamplingOptions(SKFilterMode.Linear, SKMipmapMode.Linear));
         }
-        else
+        else if (TryCount(MaxArea))
         {
             const float Small = 6; // points
             using var font = DrawText.FontOf(_fontName, Small, isBold: false, isItalic: false);
@@ -144,12 +149,24 @@ public sealed class DrawCanvas : IDisposable
         _at += size;
     }
 
+    // Copied, and made smaller, once for all commands that name it.
+    private SKImage ImageOf(string address, RgbaImage picture)
+    {
+        if (_images.TryGetValue(address, out var known))
+            return known;
+        _painted += (long)picture.Width * picture.Height;
+        return _images[address] = SKImage.FromPixelCopy(
+            new SKImageInfo(picture.Width, picture.Height, SKColorType.Rgba8888, SKAlphaType.Unpremul), picture.Pixels);
+    }
+
     private void Write(string text)
     {
         using var font = DrawText.FontOf(_fontName, _fontSize, _style.Bold, _style.Italic);
         if (font is null)
             return;
-        Count(text.Length * font.Size * font.Size);
+        // Letters may lie over one another.
+        if (!TryCount(MathF.Min(font.Size * font.Size * Scale, MaxArea) * text.Length, isWhole: true))
+            return;
         DrawText.Write(_canvas, text, _at, font, _brush, _style.Underlined, _style.Struck);
     }
 
@@ -170,10 +187,28 @@ public sealed class DrawCanvas : IDisposable
         }
     }
 
+    private bool IsDone => _painted > MaxPixels;
+
     private float MaxArea => (float)_bitmap.Width * _bitmap.Height;
 
-    // What lies outside costs nothing, but that it is looked at.
-    private void Count(float area) => _painted += 64 + (long)Math.Clamp(area, 0, MaxArea);
+    // Pixels of one of a command's.
+    private float Scale
+    {
+        get
+        {
+            var matrix = _canvas.TotalMatrix;
+            var scale = MathF.Abs((matrix.ScaleX * matrix.ScaleY) - (matrix.SkewX * matrix.SkewY));
+            return float.IsFinite(scale) ? scale : float.MaxValue;
+        }
+    }
+
+    // What lies outside costs nothing, but that it is looked at: no more than the whole picture, unless the area is of several things.
+    private bool TryCount(float area, bool isWhole = false)
+    {
+        var pixels = isWhole ? area : MathF.Min(area * Scale, MaxArea);
+        _painted += 64 + (long)Math.Clamp(pixels, 0, MaxPixels);
+        return !IsDone;
+    }
 
     private RgbaImage ToImage()
     {
