@@ -1,5 +1,7 @@
 using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World.Prims;
 using OpenSim.World.Regions;
 
 namespace OpenSim.World.Tests;
@@ -58,6 +60,44 @@ public sealed class RegionLimitTests
         Assert.That(region.Scene.Writer.Link(boxes[0].Slot, boxes[1].Slot), Is.True);
         Assert.That(boxes[0].PartCount, Is.EqualTo(2));
     }
+
+    private static readonly (string What, Action<TestRegion, SceneObjectGroup> Do, bool IsPhysical)[] Physical =
+    [
+        ("made physical with two shapes", (_, _) => { }, true),
+        ("a third shape is linked to it", (r, g) => r.Scene.Writer.Link(g, r.AddBox(g.WorldPosition + Vector3.UnitY)), false),
+        ("its third part gets a shape", (r, g) => SetShapeType(g.Parts[2], 0), false),
+        ("its third part gets a shape while it is not physical, and it is made physical", (r, g) =>
+        {
+            r.Scene.Writer.SetFlags(g.RootPart, PrimFlags.None, PrimFlags.Physics);
+            SetShapeType(g.Parts[2], PrimExtras.ConvexShape);
+            r.Scene.Writer.SetFlags(g.RootPart, PrimFlags.Physics);
+        }, false),
+        ("the limit is lifted", (r, g) =>
+        {
+            r.Scene.Options.Configuration.Set("Startup", "LinksetPhysPrims", "0");
+            r.Step();
+            SetShapeType(g.Parts[2], 0);
+        }, true)
+    ];
+
+    [Test]
+    public void LinksetPhysPrims_HoldsHoweverALinksetGrows([Range(0, 4)] int which)
+    {
+        using var region = new TestRegion();
+        region.Scene.Options.Configuration.Set("Startup", "LinksetPhysPrims", "2");
+        region.Step();
+        var set = region.AddLinkset(new Vector3(100, 100, 25), 3);
+        region.Scene.Writer.SetFlags(set.RootPart, PrimFlags.Physics);
+        Assert.That(set.RootPart.IsPhysical, Is.False, "three shapes");
+        SetShapeType(set.Parts[2], PrimExtras.NoShape);
+        region.Scene.Writer.SetFlags(set.RootPart, PrimFlags.Physics);
+        Assert.That(set.RootPart.IsPhysical, Is.True, "two shapes");
+        Physical[which].Do(region, set);
+        Assert.That(set.RootPart.IsPhysical, Is.EqualTo(Physical[which].IsPhysical), Physical[which].What);
+    }
+
+    private static void SetShapeType(SceneObjectPart part, byte type) =>
+        part.Scene.Writer.SetExtras(part, PrimUpdateFlags.None, part.Extras with { PhysicsShapeType = type });
 
     [Test]
     public void DrawDistance_BeforeTheViewerHasNamedOne_IsTheSetting()

@@ -1,4 +1,5 @@
 using OpenSim.World.Permissions;
+using OpenSim.World.Regions;
 
 namespace OpenSim.World;
 
@@ -18,6 +19,7 @@ public sealed partial class Scene
     {
         Watch(PermissionSettings.ServersideObjectPermissions, hold => Permissions.Bypass = !hold);
         Watch(PermissionSettings.PropagatePermissions, propagates => Permissions.NextOwner.Applies = propagates);
+        Watch(PrimSizeSettings.LinksetPhysPrims, prims => Permissions.MaxPhysicalPrims = prims);
         Watch(PermissionSettings.SimpleBuildPermissions, simple => Land.Rules.AccessListBuilds = simple);
     }
 }

@@ -50,6 +50,23 @@ public sealed partial class ObjectPermissions(Scene scene)
         ? $"At most {scene.Info.MaxLinksetPrims} prims may be linked here."
         : null;
 
+    /// <summary>Prims with a physics shape that a physical linkset may have (LinksetPhysPrims); 0 is no limit.</summary>
+    public int MaxPhysicalPrims { get; internal set; }
+
+    /// <summary>Why a linkset may not be physical here (LinksetPhysPrims), in words; null when it may.</summary>
+    public string? RefusalOfPhysical(GroupSlot group)
+    {
+        var parts = scene.Groups.RowAt(group.Index).Parts;
+        if (MaxPhysicalPrims <= 0 || parts.Length <= MaxPhysicalPrims)
+            return null;
+        var shapes = 0;
+        foreach (var part in parts)
+            shapes += scene.Prims.RecordAt(part).Extras.PhysicsShapeType == PrimExtras.NoShape ? 0 : 1;
+        return shapes <= MaxPhysicalPrims
+            ? null
+            : $"An object may be physical here with at most {MaxPhysicalPrims} prims whose physics shape type is not \"None\".";
+    }
+
     /// <summary>
     /// Why prims of a linkset may not be brought to places in the region, in words for who moves it; null when they may. The land module
     /// sets it.

@@ -27,6 +27,11 @@ public static class PrimSizeSettings
         Section, "LinksetPrims", 10_000, "Prims that may be linked to one object; 0 is no limit. A region's file may say another one.",
         "prims", 0, 1_000_000);
 
+    public static readonly Setting<int> LinksetPhysPrims = new(
+        Section, "LinksetPhysPrims", 0,
+        "Prims that a physical object may have, those without a physics shape not counted; 0 is no limit. Beyond it nothing becomes physical.",
+        "prims", 0, 1_000_000, live: true);
+
     public static readonly Setting<int> MaxPrimUndos = new(
         Section, "MaxPrimUndos", 20, "Moves, turns and changes of size of a prim that can be undone; 0 keeps none.", "steps", 0, 100,
         live: true);

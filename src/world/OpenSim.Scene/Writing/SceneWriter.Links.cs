@@ -27,6 +27,7 @@ public sealed partial class SceneWriter
 
         SetParts(index, [.. parts]);
         SaveLinks(index);
+        BoundPhysics(index);
         _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, group));
         return true;
     }

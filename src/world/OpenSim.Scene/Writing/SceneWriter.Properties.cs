@@ -47,6 +47,8 @@ public sealed partial class SceneWriter
     {
         var index = Checked(prim);
         ref var hot = ref Prims.Writable(index);
+        if ((set & PrimFlags.Physics) != 0 && _scene.Permissions.RefusalOfPhysical(Groups.SlotAt(hot.Group)) is not null)
+            set &= ~PrimFlags.Physics;
         var flags = (hot.Flags & ~clear) | set;
         if (flags == hot.Flags)
             return;
@@ -54,6 +56,17 @@ public sealed partial class SceneWriter
         TellAndSave(index, PrimUpdateFlags.Flags);
         if (hot.LinkNumber <= 1)
             _scene.Temporaries.Look(Groups.SlotAt(hot.Group));
+    }
+
+    // More prims than a physical linkset may have: it is none any more.
+    private void BoundPhysics(int group)
+    {
+        var row = Groups.RowAt(group);
+        if ((Prims.HotAt(row.Root).Flags & PrimFlags.Physics) == 0
+            || _scene.Permissions.RefusalOfPhysical(Groups.SlotAt(group)) is null)
+            return;
+        foreach (var part in row.Parts)
+            SetFlags(Prims.SlotAt(part), PrimFlags.None, PrimFlags.Physics);
     }
 
     /// <summary>ObjectShape and llSetPrimitiveParams; the kind of object follows the shape.</summary>
@@ -93,7 +106,10 @@ public sealed partial class SceneWriter
         }
         else if (!record.Extras.HasSamePropulsion(extras) && Prims.HotAt(index).LinkNumber <= 1)
             _scene.Bodies.NotePropulsion(Prims.HotAt(index).Group);
+        var hasShape = record.Extras.PhysicsShapeType == PrimExtras.NoShape && extras.PhysicsShapeType != PrimExtras.NoShape;
         record.Extras = extras == PrimExtras.Default ? PrimExtras.Default : extras;
+        if (hasShape)
+            BoundPhysics(Prims.HotAt(index).Group);
         if (what == PrimUpdateFlags.None)
             Save(Prims.HotAt(index).Group);
         else

@@ -147,6 +147,8 @@ internal static class ObjectEditHandlers
             | Flag(data.IsPhantom, PrimFlags.Phantom);
         if (data.UsePhysics && !part.Group.RootPart.IsPhysical && session.Scene.Switches.WordsForPhysical(who.Id) is { } words)
             session.Messages.SendAlert(words);
+        if (data.UsePhysics && session.Scene.Permissions.RefusalOfPhysical(part.Group.Slot) is { } refusal)
+            ObjectAccess.Refuse(session, part, "physics", refusal);
         const PrimFlags All = PrimFlags.Physics | PrimFlags.TemporaryOnRez | PrimFlags.Phantom;
         foreach (var each in part.Group.Parts)
             session.Scene.Writer.SetFlags(each.Slot, set, All & ~set);
