@@ -4,6 +4,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
+using OpenSim.Dynamics;
 using OpenSim.Modules;
 using OpenSim.Modules.Travels.Arriving;
 using OpenSim.Primitives;
@@ -321,7 +322,8 @@ internal sealed class Coast : IDisposable
             InternalEndPoint = new System.Net.IPEndPoint(System.Net.IPAddress.Loopback, 9000 + Stacks.Count)
         };
         var asked = _distant?.Join() ?? Services;
-        var stack = new TestStack(info, seed: Seed, dependencies: new LindenUdpDependencies
+        var options = new SceneOptions { Dynamics = space => new RigidBodyWorld(space) };
+        var stack = new TestStack(info, options, seed: Seed, dependencies: new LindenUdpDependencies
         {
             Configuration = Configuration, Assets = asked.Assets, Inventory = asked.Inventory, Library = asked.Library,
             EventQueues = (agent, scene) => new EventWire(() => _wanderers.Find(w => w.Agent.SessionId == agent.SessionId), this, scene)

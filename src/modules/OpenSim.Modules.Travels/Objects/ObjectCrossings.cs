@@ -77,7 +77,8 @@ internal sealed class ObjectCrossings(
         }
 
         var packed = ObjectPacking.Pack(what);
-        var riders = scene.Presences.All.Where(p => p is { IsChild: false, IsInTransit: false } && p.ParentId == what.LocalId)
+        // An NPC is this region's own, and no other lets it in: it gets off.
+        var riders = scene.Presences.All.Where(p => p is { IsChild: false, IsInTransit: false, Npc: null } && p.ParentId == what.LocalId)
             .Select(rider => crossings.Ride(rider, there, place)).ToList();
         if (!scene.Background(asker?.Agent.AgentId, asker, "object over the border", _ => Run(asker, id, packed, there, place, riders), null,
             WorkKind.Travel))
