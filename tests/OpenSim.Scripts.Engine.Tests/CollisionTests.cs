@@ -110,6 +110,38 @@ public sealed class CollisionTests : ScriptFixture
     }
 
     [Test]
+    public void WornObject_IsToldWhatItsWearerMeets_AndTheWearerIsHeard()
+    {
+        const string FleshOnWood = "be7295c0-a158-11e1-b3dd-0803204c9a66";
+        Waiting.For(Region.Services.Assets.Store(new Asset
+        {
+            Id = UUID.Parse(FleshOnWood), Name = "sound", Type = AssetType.Sound, CreatorId = "", Data = [1]
+        }));
+        var floor = Box("floor", new Vector3(100, 100, 25));
+        Scene.Writer.ScalePrim(floor, new Vector3(3, 3, 0.5f));
+        var hat = Box("hat", Here + new Vector3(3, 0, 0));
+        Run(Teller, hat);
+        Assert.That(Scene.Presences.TryGet(Ada, out var ada));
+        Scene.Writer.Attach(hat.Group, ada!, new AttachmentPlace { Point = 2 });
+        Seconds(1);
+        Heard();
+        for (var i = 0; i < 2; i++) // the first is passed over while the asset is looked for
+        {
+            Scene.Writer.MoveAvatar(ada!, new Vector3(100, 100, 28), Quaternion.Identity, Vector3.Zero);
+            Seconds(2);
+            Region.Settle();
+        }
+
+        Assert.That(Heard(), Does.Contain("hat: start floor 1 4"));
+        Assert.That(Viewer.Take("SendSound").Select(call => call[0]), Does.Contain(UUID.Parse(FleshOnWood)));
+        Scene.Writer.MoveAvatar(ada!, new Vector3(110, 100, 24), Quaternion.Identity, Vector3.Zero);
+        Seconds(2);
+        var heard = Heard();
+        Assert.That(heard, Does.Contain("hat: end floor 1 4"));
+        Assert.That(heard, Has.Some.StartsWith("hat: land 2"));
+    }
+
+    [Test]
     public void Colliders_AreListed_MostFirst()
     {
         var below = Falling("below", new Vector3(100, 100, 21.3f));

@@ -144,6 +144,7 @@ internal sealed class RegionScripts : IDisposable
     private void Subscribe(World.Events.SceneEvents events)
     {
         _scene.Bodies.OnContacts += Collisions.Tell;
+        _scene.Movement.Touches.OnTouch += Collisions.Touched;
         _scene.Combat.OnHarm += Harms.Begin;
         _scene.Combat.OnHarmed += Harms.End;
         _scene.Combat.OnDeath += Harms.Died;
@@ -171,6 +172,7 @@ internal sealed class RegionScripts : IDisposable
     private void Unsubscribe(World.Events.SceneEvents events)
     {
         _scene.Bodies.OnContacts -= Collisions.Tell;
+        _scene.Movement.Touches.OnTouch -= Collisions.Touched;
         _scene.Combat.OnHarm -= Harms.Begin;
         _scene.Combat.OnHarmed -= Harms.End;
         _scene.Combat.OnDeath -= Harms.Died;

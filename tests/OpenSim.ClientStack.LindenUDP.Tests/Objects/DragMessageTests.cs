@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.Testing;
+using OpenSim.Dynamics;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
@@ -21,7 +22,7 @@ public sealed class DragMessageTests
     [SetUp]
     public void Enter()
     {
-        _stack = new TestStack();
+        _stack = new TestStack(options: new SceneOptions { Dynamics = space => new RigidBodyWorld(space) });
         _ada = _stack.Arrive("Ada");
     }
 
@@ -49,17 +50,54 @@ public sealed class DragMessageTests
     }
 
     [Test]
-    public void LockedOrPhysical_StaysWhereItIs()
+    public void Locked_StaysWhereItIs()
     {
         var locked = _stack.Region.AddBox(Here, "locked", _ada.Agent.AgentId);
         _stack.Scene.Writer.SetPermissions(locked.RootPart, 0x8e000, 0xe000, 0, 0, 0);
-        var physical = _stack.Region.AddBox(Here, "physical", _ada.Agent.AgentId);
-        _stack.Scene.Writer.SetFlags(physical.RootPart, PrimFlags.Physics);
-        foreach (var box in new[] { locked, physical })
-        {
-            Grab(box.RootPart, There);
-            Assert.That(box.RootPart.Position, Is.EqualTo(Here), box.RootPart.Name);
-        }
+        Grab(locked.RootPart, There);
+        Assert.That(locked.RootPart.Position, Is.EqualTo(Here));
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Physical_IsPulledAndTurned_WhileItIsHeld_AndFallsWhenItIsLetGo(bool bySpinStop)
+    {
+        var box = Falling(_ada.Agent.AgentId);
+        _stack.Run(1);
+        Assert.That(box.WorldPosition.Z, Is.LessThan(22));
+        SpinStart(box.RootPart);
+        Grab(box.RootPart, There);
+        Spin(box.RootPart, Turned);
+        _stack.Run(3);
+        Assert.That(Vector3.Distance(box.WorldPosition, There), Is.LessThan(0.3f));
+        Assert.That(MathF.Abs(Quaternion.Dot(box.RootPart.Rotation, Turned)), Is.GreaterThan(0.98f));
+        LetGo(box.RootPart, bySpinStop);
+        _stack.Run(3);
+        Assert.That(box.WorldPosition.Z, Is.LessThan(22));
+        Assert.That(_stack.Scene.Bodies.TargetsOf(box.Slot).IsNone);
+    }
+
+    [Test]
+    public void Physical_OfSomebodyElse_OrHeldBySomebodyElse_IsNotPulled()
+    {
+        var theirs = Falling(UUID.Random());
+        Grab(theirs.RootPart, There);
+        var box = Falling(_ada.Agent.AgentId);
+        var grabs = _stack.Scene.Movement.Grabs;
+        grabs.Drag(UUID.Random(), box, Here);
+        Grab(box.RootPart, There);
+        Assert.That(_stack.Scene.Bodies.TargetsOf(theirs.Slot).IsNone);
+        Assert.That(_stack.Scene.Bodies.TargetsOf(box.Slot).Move!.Value.Place, Is.EqualTo(Here));
+    }
+
+    [Test]
+    public void Holder_WhoLeaves_LetsGo()
+    {
+        var box = Falling(_ada.Agent.AgentId);
+        Grab(box.RootPart, There);
+        Assert.That(_stack.Scene.Movement.Grabs.Holds(_ada.Agent.AgentId));
+        _stack.Scene.Writer.RemovePresence(_stack.Scene.Presences.TryGet(_ada.Agent.AgentId, out var ada) ? ada : null!);
+        Assert.That(_stack.Scene.Bodies.TargetsOf(box.Slot).IsNone);
     }
 
     [Test]
@@ -68,6 +106,38 @@ public sealed class DragMessageTests
         var box = _stack.Region.AddBox(Here, "box", _ada.Agent.AgentId);
         Grab(box.RootPart, new Vector3(float.NaN, 0, 0));
         Assert.That(box.RootPart.Position, Is.EqualTo(Here));
+    }
+
+    private SceneObjectGroup Falling(UUID owner)
+    {
+        var box = _stack.Region.AddBox(Here, "box", owner);
+        _stack.Scene.Writer.SetFlags(box.RootPart, PrimFlags.Physics);
+        return box;
+    }
+
+    private void SpinStart(SceneObjectPart part)
+    {
+        var writer = new ObjectSpinStartWriter(_room);
+        writer.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+        writer.ObjectData(part.Id);
+        Assert.That(_stack.Say(_ada, MessageId.ObjectSpinStart, _room.AsSpan(0, writer.Finish())));
+    }
+
+    private void LetGo(SceneObjectPart part, bool bySpinStop)
+    {
+        if (bySpinStop)
+        {
+            var stop = new ObjectSpinStopWriter(_room);
+            stop.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+            stop.ObjectData(part.Id);
+            Assert.That(_stack.Say(_ada, MessageId.ObjectSpinStop, _room.AsSpan(0, stop.Finish())));
+            return;
+        }
+
+        var writer = new ObjectDeGrabWriter(_room);
+        writer.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+        writer.ObjectData(part.LocalId);
+        Assert.That(_stack.Say(_ada, MessageId.ObjectDeGrab, _room.AsSpan(0, writer.Finish())));
     }
 
     private void Grab(SceneObjectPart part, Vector3 place)

@@ -19,7 +19,10 @@ internal sealed class CollisionSounds(Scene scene, Func<UUID, bool> isThere)
     private const float Loudest = 4;     // m/s
     private const int MaxKnown = 4096;
 
+    private const byte Flesh = 4;
+
     private readonly Dictionary<GroupSlot, double> _heard = [];
+    private readonly Dictionary<UUID, double> _heardOfAvatars = [];
 
     public float Range { get; set; }
 
@@ -30,9 +33,26 @@ internal sealed class CollisionSounds(Scene scene, Func<UUID, bool> isThere)
         foreach (ref readonly var impact in impacts)
         {
             if (PartAt(impact.Part) is { } part && SoundOf(part, PartAt(impact.Other), impact) is { Gain: > 0 } sound)
-                Play(part, sound.Id, sound.Gain, impact.Place);
+                Play(part.OwnerId, sound.Id, sound.Gain, impact.Place);
         }
     }
+
+    /// <summary>An avatar has run into something, has come down on it, or was hit: the thing's own sound, else flesh on its material.</summary>
+    /// <param name="prim">Index; 0 for the land.</param>
+    /// <param name="speed">m/s.</param>
+    public void Met(ScenePresence who, int prim, float speed)
+    {
+        var part = PartAt(prim);
+        if (speed < Softest || (prim > 0 && part is null))
+            return;
+        var own = part?.Extras.CollisionSound ?? UUID.Zero;
+        var id = own.IsZero ? MaterialSounds.Of(Flesh, part?.Record.Material) : own;
+        if (own == PrimExtras.Silence || (own.IsZero && !isThere(id)) || !MayBeHeard(_heardOfAvatars, who.Id, PauseOfMaterials))
+            return;
+        Play(who.Id, id, own.IsZero ? GainOf(speed) : part!.Value.Extras.CollisionSoundVolume, who.AbsolutePosition);
+    }
+
+    private static float GainOf(float speed) => MathF.Min(1, speed * speed / (Loudest * Loudest));
 
     private SceneObjectPart? PartAt(int prim) =>
         prim > 0 && scene.Prims.IsLive(prim) ? new SceneObjectPart(scene, scene.Prims.SlotAt(prim)) : null;
@@ -49,26 +69,29 @@ internal sealed class CollisionSounds(Scene scene, Func<UUID, bool> isThere)
         var id = MaterialSounds.Of(part.Record.Material, other?.Record.Material);
         if (impact.Speed < Softest || !isThere(id) || !MayBeHeard(part, PauseOfMaterials))
             return default;
-        return (id, MathF.Min(1, impact.Speed * impact.Speed / (Loudest * Loudest)));
+        return (id, GainOf(impact.Speed));
     }
 
-    private bool MayBeHeard(SceneObjectPart part, double pause)
+    private bool MayBeHeard(SceneObjectPart part, double pause) => MayBeHeard(_heard, part.Group.Slot, pause);
+
+    private bool MayBeHeard<T>(Dictionary<T, double> heard, T who, double pause)
+        where T : notnull
     {
-        var (group, now) = (part.Group.Slot, scene.Clock.Seconds);
-        if (_heard.TryGetValue(group, out var last) && now - last < pause)
+        var now = scene.Clock.Seconds;
+        if (heard.TryGetValue(who, out var last) && now - last < pause)
             return false;
-        if (_heard.Count >= MaxKnown)
-            _heard.Clear();
-        _heard[group] = now;
+        if (heard.Count >= MaxKnown)
+            heard.Clear();
+        heard[who] = now;
         return true;
     }
 
-    private void Play(SceneObjectPart part, UUID sound, float gain, Vector3 place)
+    private void Play(UUID owner, UUID sound, float gain, Vector3 place)
     {
         foreach (var listener in scene.Presences.All)
         {
             if (!listener.IsChild && Vector3.DistanceSquared(listener.AbsolutePosition, place) <= Range * Range)
-                listener.Viewer?.Chat.SendSound(sound, part.OwnerId, place, gain);
+                listener.Viewer?.Chat.SendSound(sound, owner, place, gain);
         }
     }
 }

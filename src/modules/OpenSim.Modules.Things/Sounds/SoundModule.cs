@@ -39,10 +39,15 @@ public sealed class SoundModule : RegionModule, ISoundRequests
         _collisions = new CollisionSounds(scene, IsThere);
         scene.Watch(SoundSettings.MaxDistance, metres => _range = _collisions.Range = metres);
         scene.Bodies.OnImpacts += _collisions.Tell;
+        scene.Movement.Touches.OnMet += _collisions.Met;
         Answer(this);
     }
 
-    protected override void Detach(Scene scene) => scene.Bodies.OnImpacts -= _collisions!.Tell;
+    protected override void Detach(Scene scene)
+    {
+        scene.Bodies.OnImpacts -= _collisions!.Tell;
+        scene.Movement.Touches.OnMet -= _collisions.Met;
+    }
 
     // Asked for until there is an answer, which counts then; until it is there nothing is heard.
     private bool IsThere(UUID sound)

@@ -62,6 +62,28 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
         _onLand.Clear();
     }
 
+    /// <summary>An avatar touches something: told to the roots of what it wears.</summary>
+    public void Touched(ScenePresence who, int prim, ContactPhase phase)
+    {
+        foreach (var slot in who.Attachments)
+        {
+            if (!scene.Bodies.WantsContacts(slot))
+                continue;
+            var root = new SceneObjectGroup(scene, slot).RootPart;
+            if (prim == 0)
+                PostEach(root, OnLand(phase), LslList.Of(who.AbsolutePosition), null);
+            else if (Of(ActorId.Prim(prim), root.LinkNumber) is { } other
+                && root.Extras.CollisionFilter?.Passes(other.Name, other.Key) != false)
+                PostEach(root, With(phase, isVolume: false), LslList.Of(1), other);
+        }
+    }
+
+    private void PostEach(SceneObjectPart root, ReadOnlySpan<EventKind> kinds, LslList arguments, Detected? other)
+    {
+        foreach (var kind in kinds)
+            engine.Post(root, other is null ? new ScriptEvent(kind, arguments) : new ScriptEvent(kind, arguments, [other]));
+    }
+
     private void Gather(in BodyContact contact)
     {
         if (!scene.Prims.IsLive(contact.Part.Index))

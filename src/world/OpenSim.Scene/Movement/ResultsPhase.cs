@@ -39,6 +39,7 @@ internal sealed class ResultsPhase(Scene scene, WalkerWorld walkers) : ITickPhas
         scene.Writer.MoveAvatar(presence, result.Position, presence.Rotation, result.Velocity);
         if (result.HitSpeed > 0)
             scene.Combat.Hit(presence, result.HitBy, result.HitSpeed);
+        scene.Movement.Touches.Take(presence, result);
         var plane = PlaneOf(result, presence.Size.Z / 2);
         if (Vector4.Abs(plane - presence.CollisionPlane) is var change
             && (change.X > PlaneTolerance || change.Y > PlaneTolerance || change.W > PlaneTolerance))

@@ -103,6 +103,9 @@ public sealed partial class SceneBodies : IDisposable
             Note(group.Index);
     }
 
+    /// <summary>Whether touches of a linkset are asked for; of one that is worn, those of its wearer are meant.</summary>
+    public bool WantsContacts(GroupSlot group) => _askers.Contains(group);
+
     /// <summary>It lies still where it is now, inside of the region's borders.</summary>
     public void Stop(SceneObjectGroup group)
     {

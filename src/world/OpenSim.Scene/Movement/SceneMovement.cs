@@ -27,6 +27,8 @@ public sealed class SceneMovement
         Steering = new SteeringPhase(this, scene);
         Landing = new ResultsPhase(scene, walkers);
         Seating = new Seating(this, scene);
+        Touches = new AvatarTouches(scene);
+        Grabs = new SceneGrabs(scene);
         scene.Events.OnPresenceAdded += OnPresenceAdded;
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
         scene.Events.OnMakeChildAgent += OnLeft;
@@ -43,6 +45,12 @@ public sealed class SceneMovement
 
     /// <summary>Sitting down and getting up.</summary>
     public Seating Seating { get; }
+
+    /// <summary>What avatars stand on and run into.</summary>
+    public AvatarTouches Touches { get; }
+
+    /// <summary>Physical linksets that people hold by the mouse.</summary>
+    public SceneGrabs Grabs { get; }
 
     /// <summary>Whether somebody may fly where he is; the land module sets it.</summary>
     public Func<ScenePresence, bool> MayFly { get; set; } = static _ => true;

@@ -5,6 +5,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
 using OpenSim.World.Limits;
+using OpenSim.World.Movement;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 using OpenSim.World.Regions;
@@ -101,18 +102,28 @@ internal static class ObjectMoveHandlers
     }
 
     /// <summary>
-    /// What the mouse does to a linkset outside the edit tools. What moves by physics takes forces, which come with physics; of what
-    /// somebody may not move nothing is said but the truth, since a mere click may come with a place.
+    /// What the mouse does to a linkset outside the edit tools. What moves by physics is pulled there, and is let go with the mouse; of
+    /// what somebody may not move nothing is said but the truth, since a mere click may come with a place.
     /// </summary>
     public static void Drag(ViewerSession session, ScenePresence who, SceneObjectPart part, in PrimEdit edit)
     {
         var root = part.Group.RootPart;
-        if (root.IsPhysical || part.Group.IsAttachment || edit == edit.Present(root))
+        if (part.Group.IsAttachment || edit == edit.Present(root))
             return;
         if (!session.Scene.Permissions.MayMove(who, part.Group))
             ObjectAccess.TellTruth(session, part);
+        else if (root.IsPhysical)
+            Pull(session.Scene.Movement.Grabs, who.Id, part.Group, edit);
         else if (ObjectAccess.MayTouchAll(session, part.Group))
             Apply(session, root, edit);
+    }
+
+    private static void Pull(SceneGrabs grabs, UUID who, SceneObjectGroup what, in PrimEdit edit)
+    {
+        if (edit.Position is { } place)
+            grabs.Drag(who, what, what.Scene.Info.Inside(place));
+        if (edit.Rotation is { } rotation)
+            grabs.Turn(who, what, rotation);
     }
 
     private static void Do(ViewerSession session, SceneObjectPart part, in PrimEdit change)

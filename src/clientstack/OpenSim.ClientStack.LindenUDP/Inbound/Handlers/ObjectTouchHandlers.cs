@@ -56,6 +56,7 @@ internal static class ObjectTouchHandlers
     {
         if (!ObjectDeGrabReader.TryRead(body, out var message))
             return false;
+        session.Scene.Movement.Grabs.LetGo(who.Id);
         if (!ObjectAccess.TryFind(session, message.ObjectData.LocalID, out var part))
             return true;
         var touch = message.SurfaceInfo.FirstOr(default,
@@ -91,6 +92,7 @@ internal static class ObjectTouchHandlers
     {
         if (!ObjectSpinStopReader.TryRead(body, out var message))
             return false;
+        session.Scene.Movement.Grabs.LetGo(who.Id);
         if (session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
             session.Scene.Requests.Touches.SpinEnd(who, part);
         return true;

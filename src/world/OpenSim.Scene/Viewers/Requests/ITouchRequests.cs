@@ -18,11 +18,9 @@ public interface ITouchRequests : IViewerRequests
     {
     }
 
-    /// <summary>ObjectSpinStart: the mouse begins to turn it. Anything that does not move by physics is turned without asking.</summary>
+    /// <summary>ObjectSpinStart: the mouse begins to turn it.</summary>
     void SpinStart(ScenePresence who, SceneObjectPart part)
     {
-        if (part.Group.RootPart.IsPhysical)
-            NotAvailable.Tell(who.Viewer, "Physical objects cannot be turned by the mouse here.");
     }
 
     /// <summary>ObjectSpinUpdate.</summary>
