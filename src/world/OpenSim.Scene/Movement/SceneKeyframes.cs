@@ -115,11 +115,9 @@ public sealed class SceneKeyframes : ITickPhase
         var group = new SceneObjectGroup(_scene, slot);
         var record = _scene.Prims.RecordAt(_scene.Groups.RowAt(slot.Index).Root);
         var bytes = record.Extras.KeyframeMotion;
-        if (bytes.Length == 0)
+        if (bytes.Length == 0 || KeyframeBytes.Read(bytes) is not var (motion, was))
             return;
         record.Extras = record.Extras with { KeyframeMotion = [] };
-        if (KeyframeBytes.Read(bytes) is not var (motion, was))
-            return;
         motion.Shift(group.WorldPosition - was);
         Keep(group, motion);
         if (motion.IsRunning)
@@ -132,11 +130,11 @@ public sealed class SceneKeyframes : ITickPhase
             _running.Remove(playing);
     }
 
-    /// <summary>As they are kept; none for what has no motion.</summary>
-    internal byte[] BytesOf(GroupSlot group) =>
+    /// <summary>As they are kept; null for what has no motion.</summary>
+    internal byte[]? BytesOf(GroupSlot group) =>
         _motions.TryGetValue(group, out var playing)
             ? KeyframeBytes.Write(playing.Motion, new SceneObjectGroup(_scene, group).WorldPosition)
-            : [];
+            : null;
 
     private void Keep(SceneObjectGroup group, KeyframeMotion motion) =>
         _motions[group.Slot] = new Playing(group, motion) { Known = PoseOf(group) };

@@ -83,8 +83,8 @@ public static class PrimRowMapping
         FillWorn(row, scene.Groups.RowAt(hot.Group));
         if (scene.Prims.RecordAt(prim).Extras.Vehicle is { } vehicle)
             row.Vehicle = VehicleXml.Write(hot.LinkNumber <= 1 ? scene.Bodies.AsItGoes(hot.Group, vehicle) : vehicle);
-        if (hot.LinkNumber <= 1)
-            row.KeyframeMotion = scene.Keyframes.BytesOf(scene.Groups.SlotAt(hot.Group));
+        if (hot.LinkNumber <= 1 && scene.Keyframes.BytesOf(scene.Groups.SlotAt(hot.Group)) is { } keyframes)
+            row.KeyframeMotion = keyframes;
         return row;
     }
 
@@ -188,6 +188,7 @@ public static class PrimRowMapping
         row.Buoyancy = extras.Buoyancy;
         row.Force = extras.Force;
         row.Torque = extras.Torque;
+        row.KeyframeMotion = extras.KeyframeMotion;
         row.AttachedPos = extras.AttachedPosition;
         row.LastAttachPoint = extras.LastAttachPoint;
         row.PhysInertia = extras.PhysicsInertia;

@@ -107,7 +107,7 @@ public sealed record PrimExtras
 
     public byte RotationAxisLocks { get; init; }
 
-    /// <summary>Of a linkset that comes: taken by <see cref="Movement.SceneKeyframes"/>, which has it from then on.</summary>
+    /// <summary>What <see cref="Movement.SceneKeyframes"/> cannot read; anything else it has itself as soon as the linkset comes.</summary>
     public byte[] KeyframeMotion { get; init; } = [];
 
     /// <summary>Null for all. Not stored, as in OpenSimulator.</summary>
