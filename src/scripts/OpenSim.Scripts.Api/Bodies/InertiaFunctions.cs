@@ -45,7 +45,7 @@ public static class InertiaFunctions
             return LslList.Of((double)(set.Mass / BodyInertia.KilogramsOfUnit), set.Centre, diagonal / set.Mass, products / set.Mass);
         }
 
-        var (mass, centre) = script.Scene.Bodies.MassOf(group);
+        var (mass, centre, _) = script.Scene.Bodies.MassOf(group);
         return LslList.Of((double)(mass / BodyInertia.KilogramsOfUnit), centre, OfBox(group.RootPart.Scale), Vector3.Zero);
     }
 
