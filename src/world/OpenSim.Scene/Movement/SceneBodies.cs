@@ -1,7 +1,6 @@
 using System.Numerics;
 using System.Runtime.InteropServices;
 using OpenSim.Physics.Dynamics;
-using OpenSim.Physics.Forms;
 using OpenSim.Physics.Walkers;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
