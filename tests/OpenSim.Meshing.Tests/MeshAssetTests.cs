@@ -105,7 +105,8 @@ public sealed class MeshAssetTests
     public void Pieces_OfManyHulls_AreNeighboursJoined([Values] bool hasShape)
     {
         var boxes = Enumerable.Range(0, 40).Select(i => MeshFile.Box(
-            new Vector3(-0.5f + (i * 0.025f), i % 2 * 0.4f, -0.1f), new Vector3(-0.48f + (i * 0.025f), 0.05f + (i % 2 * 0.4f), 0.1f)).Corners);
+            new Vector3(-0.5f + (i * 0.025f), i % 2 * 0.4f, -0.1f),
+            new Vector3(-0.48f + (i * 0.025f), 0.05f + (i % 2 * 0.4f), 0.1f)).Corners);
         var file = new MeshFile().With("high_lod", MeshFile.House()).WithHulls(MeshFile.Box(-Half, Half).Corners, [.. boxes]);
         var form = MeshCollision.Of(Read(hasShape ? file.With("physics_mesh", MeshFile.House()) : file), isConvex: false)!;
         Assert.That(form.Pieces, Has.Count.EqualTo(ConvexPieces.MaxPieces));

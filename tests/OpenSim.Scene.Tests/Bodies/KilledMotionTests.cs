@@ -74,6 +74,9 @@ public sealed class KilledMotionTests
     {
         float Any() => (random.NextSingle() - 0.5f) * 8;
         foreach (var thing in scene.Objects)
-            scene.Bodies.Commands.Add(new BodyCommand(thing.Slot.Index, BodyCommandKind.Velocity, new Vector3(Any(), Any(), MathF.Abs(Any()))));
+        {
+            var velocity = new Vector3(Any(), Any(), MathF.Abs(Any()));
+            scene.Bodies.Commands.Add(new BodyCommand(thing.Slot.Index, BodyCommandKind.Velocity, velocity));
+        }
     }
 }

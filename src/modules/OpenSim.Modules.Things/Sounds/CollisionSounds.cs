@@ -37,7 +37,9 @@ internal sealed class CollisionSounds(Scene scene, Func<UUID, bool> isThere)
         }
     }
 
-    /// <summary>An avatar has run into something, has come down on it, or was hit: the thing's own sound, else flesh on its material.</summary>
+    /// <summary>
+    /// An avatar has run into something, has come down on it, or was hit by it: the thing's own sound, else that of flesh on its material.
+    /// </summary>
     /// <param name="prim">Index; 0 for the land.</param>
     /// <param name="speed">m/s.</param>
     public void Met(ScenePresence who, int prim, float speed)

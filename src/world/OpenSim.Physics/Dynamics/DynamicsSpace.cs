@@ -12,6 +12,8 @@ namespace OpenSim.Physics.Dynamics;
 /// <param name="Limits">Where walkers may be. A body may leave it: what is done then is the region's business.</param>
 public sealed record DynamicsSpace(CollisionSpace Space, WalkerWorld Walkers, Aabb Limits)
 {
-    /// <summary>What prims are made of that are no bodies, by index. Asked of prims, too, that have gone since the space last heard.</summary>
+    /// <summary>
+    /// What prims are made of that are no bodies, by index. Asked of prims, too, that have gone since the space last heard.
+    /// </summary>
     public Func<int, FixtureMatter> MatterOf { get; init; } = static _ => FixtureMatter.OfNewPrim;
 }

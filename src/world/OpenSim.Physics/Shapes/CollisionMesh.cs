@@ -18,7 +18,7 @@ public sealed class CollisionMesh
     private const int MaxPerTest = 512;
 
     // Hulls of so many corners have twice as many triangles.
-    private const long MostOfPieces = ConvexPieces.MaxPieces * ConvexHull.MaxPoints * (12 + (2 * 3 * 4L));
+    private const long MaxBytesOfPieces = ConvexPieces.MaxPieces * ConvexHull.MaxPoints * (12 + (2 * 3 * 4L));
 
     private const int PiecesPerSurface = 3; // times the memory of the surface, with the corners of the cuts
 
@@ -48,7 +48,7 @@ public sealed class CollisionMesh
         }
 
         _tree.InsertAll(boxes, numbers);
-        Bytes = BytesOf(mesh) + (pieces?.Sum(BytesOf) ?? Math.Min(PiecesPerSurface * BytesOf(mesh), MostOfPieces))
+        Bytes = BytesOf(mesh) + (pieces?.Sum(BytesOf) ?? Math.Min(PiecesPerSurface * BytesOf(mesh), MaxBytesOfPieces))
             + ((((2 * TriangleCount) / NodesPerPage) + 1) * NodesPerPage * BytesPerNode);
     }
 
