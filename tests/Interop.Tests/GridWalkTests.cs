@@ -21,4 +21,15 @@ public sealed class GridWalkTests : WithData
         var seen = Viewer.Play(grid, "grid-walk", users);
         Assert.That(seen.Steps.Count(step => step.TryGetProperty("done", out var done) && done.GetString() == "yes"), Is.EqualTo(31));
     }
+
+    [Test]
+    public void ScriptedCar_CarriesItsDriverOverTheBorder_AndGoesOnByTheKeyThatSheHolds()
+    {
+        Tree.RequireViewer();
+        using var grid = Grid.Start(Data, apart: 1);
+        string[] users = ["Ada Drive", "Ben Drive", "Cleo Drive"];
+        grid.MakeUsers(users);
+        var seen = Viewer.Play(grid, "grid-drive", users);
+        Assert.That(seen.Steps.Count(step => step.TryGetProperty("done", out var done) && done.GetString() == "yes"), Is.EqualTo(10));
+    }
 }

@@ -170,10 +170,26 @@ function goOn(from, to) {
     const arrived = [];
     to.receivedPacket = (bytes) => arrived.push(bytes);
     setImmediate(() => {
-        told.filter(({ message }) => /^(ObjectUpdate|ImprovedTerse|KillObject)/.test(message.name)).forEach((packet) => to.onPacketReceived.next(packet));
+        latest(told.filter(({ message }) => /^(ObjectUpdate|ImprovedTerse|KillObject)/.test(message.name))).forEach((packet) => to.onPacketReceived.next(packet));
         delete to.receivedPacket;
         arrived.forEach((bytes) => to.receivedPacket(bytes));
     });
+}
+
+const numberOf = (block) => block.ID ?? block.Data.readUInt32LE(0);
+
+// Without what is said of an object by a number that it has no more, having been away: viewers know it by its id, and forget the number. The library
+// would ask for that number, be told that it is nothing, and take it for the object's.
+function latest(told) {
+    const [numbers, former] = [new Map(), new Set()];
+    for (const { ID, FullID } of told.filter(({ message }) => message.name === 'ObjectUpdate').flatMap(({ message }) => message.ObjectData)) {
+        const before = numbers.get(String(FullID));
+        if (before !== undefined && before !== ID) {
+            former.add(before);
+        }
+        numbers.set(String(FullID), ID);
+    }
+    return told.filter(({ message }) => /Compressed|Cached/.test(message.name) || !message.ObjectData.every((block) => former.has(numberOf(block))));
 }
 
 module.exports = { Neighbours };
