@@ -59,6 +59,18 @@ public sealed class DriverlessTests : ServedRegionTests
     }
 
     [Test]
+    public void NotTaken_AndDrivenOn_ItAsksEveryFewSeconds()
+    {
+        _answers.AddRange([HandOver.Refused, HandOver.Refused]);
+        var cart = Cart(east: true);
+        Region.SettleUntil(() => Step(() => _asked.Count == 1));
+        Drive(cart, seconds: 4);
+        Assert.That(_asked, Has.Count.EqualTo(1));
+        Drive(cart, seconds: 3);
+        Assert.That(_asked, Has.Count.EqualTo(2));
+    }
+
+    [Test]
     public void WhereThereIsNothing_ItLiesStillAtTheBorder()
     {
         var cart = Cart(east: false);
@@ -107,6 +119,16 @@ public sealed class DriverlessTests : ServedRegionTests
         Assert.That((lift.Exists, _asked.Count), Is.EqualTo((!isTaken, 1)));
         if (!isTaken)
             Assert.That(lift.RootPart.Motion.IsZero && lift.WorldPosition.X is > 250 and < 256.3f);
+    }
+
+    private void Drive(SceneObjectGroup cart, int seconds)
+    {
+        for (var half = 0; half < seconds * 2; half++)
+        {
+            Scene.Bodies.Commands.Add(new BodyCommand(cart.Slot.Index, BodyCommandKind.Velocity, new Vector3(20, 0, 0)));
+            Region.Region.StepSeconds(0.5f);
+            Region.Settle();
+        }
     }
 
     private bool Step(Func<bool> isDone)

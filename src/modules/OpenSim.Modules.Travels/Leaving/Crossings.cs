@@ -185,7 +185,7 @@ internal sealed class Crossings(
             return;
         }
 
-        handOvers.Stay(journey);
+        handOvers.Stay(journey, words);
         Note(journey.Who, journey.There, new Permit(false, words, scene.Clock.Seconds + GoodFor, TimeSpan.Zero));
         journey.Who.Viewer?.Refuse(words);
     }

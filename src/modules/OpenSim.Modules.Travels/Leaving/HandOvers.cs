@@ -110,7 +110,8 @@ internal sealed partial class HandOvers(
     }
 
     /// <summary>It has come to nothing: he is here, where he was, and nowhere else.</summary>
-    public void Stay(Journey journey)
+    /// <param name="words">Why.</param>
+    public void Stay(Journey journey, string words)
     {
         if (journey.IsOver)
             return;
@@ -125,7 +126,7 @@ internal sealed partial class HandOvers(
                 scene.Writer.MoveAvatar(who, journey.Before, who.Rotation, Vector3.Zero);
         }
 
-        LogStays(who.Name, journey.There.RegionName);
+        LogStays(who.Name, words);
     }
 
     /// <summary>What the other region may have of him by now is taken back.</summary>
@@ -181,6 +182,6 @@ internal sealed partial class HandOvers(
     [LoggerMessage(3, LogLevel.Information, "{Name} has gone to {Region} of {Grid}.")]
     private partial void LogGoneAbroad(string name, string region, string grid);
 
-    [LoggerMessage(2, LogLevel.Information, "{Name} stays: {Region} has not taken him.")]
-    private partial void LogStays(string name, string region);
+    [LoggerMessage(2, LogLevel.Information, "{Name} stays: {Words}")]
+    private partial void LogStays(string name, string words);
 }

@@ -179,7 +179,7 @@ internal sealed class RegionTeleports(
             return;
         }
 
-        handOvers.Stay(journey);
+        handOvers.Stay(journey, words);
         if (!wasCancelled)
             journey.Who.Viewer?.Region.SendTeleportFailed(words);
     }

@@ -21,7 +21,11 @@ namespace OpenSim.Modules.Travels.Objects;
 internal sealed class ObjectCrossings(
     Scene scene, ObjectSending sending, Neighbours neighbours, Crossings crossings, HandOvers handOvers)
 {
+    /// <summary>Seconds for which what moves by itself takes a refusal for an answer: a car whose driver holds the key down would ask each tick.</summary>
+    private const double RefusedFor = 5;
+
     private readonly ThingsOnTheirWay _going = scene.OnTheirWay;
+    private readonly Dictionary<UUID, double> _refused = []; // until when, in seconds of the region's clock
 
     /// <summary>[EntityTransfer] DisableObjectTransfer is not set.</summary>
     public bool IsAllowed { get; set; } = true;
@@ -46,12 +50,21 @@ internal sealed class ObjectCrossings(
             return true;
         }
 
-        if (neighbours.At(place) is not { } there)
+        if (neighbours.At(place) is not { } there || (asker is null && IsRefused(id)))
             return false;
         if (!_going.Add(id))
             return true;
         scene.Inventories.WhenAllLoaded(what, _ => Begin(asker, id, there, place.Seen(scene.Info.Handle, there.Handle)), asker);
         return true;
+    }
+
+    private bool IsRefused(UUID id) => _refused.TryGetValue(id, out var until) && until > scene.Clock.Seconds;
+
+    private void Refuse(UUID id)
+    {
+        foreach (var (over, _) in _refused.Where(pair => pair.Value <= scene.Clock.Seconds).ToList())
+            _refused.Remove(over);
+        _refused[id] = scene.Clock.Seconds + RefusedFor;
     }
 
     // STATUS_RETURN_AT_EDGE of scripts.
@@ -121,13 +134,14 @@ internal sealed class ObjectCrossings(
     private void End(IViewer? asker, UUID id, GridRegion there, List<Ride> riders, SentObject? sent, string words)
     {
         foreach (var rider in riders)
-            handOvers.Stay(rider.Journey);
+            handOvers.Stay(rider.Journey, words);
         if (sent is null)
             _going.Remove(id);
         else
             sending.Finish(sent, there.Handle);
         if (words.Length == 0)
             return;
+        Refuse(id);
         foreach (var viewer in riders.Select(r => r.Journey.Who.Viewer).Append(asker).Distinct())
             viewer?.Refuse(words);
     }

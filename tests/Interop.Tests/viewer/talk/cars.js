@@ -1,6 +1,7 @@
 'use strict';
 // Over the border on what its driver steers herself: a vehicle with a script in it, which goes on where it comes.
 const { ControlFlags, Vector3 } = require('@caspertech/node-metaverse');
+const { ObjectDeselectMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/ObjectDeselect');
 const { install } = require('../scripted');
 
 const LONG = 30000;
@@ -22,6 +23,7 @@ class Cars {
         await install(this.stage, driver, car, 'car');
         await this.stage.until('car ready', () => driver.hearing.chat.some((event) => event.message === 'car ready'), LONG);
         this.car = this.walks.seat = car.FullID;
+        this.stage.send(driver, new ObjectDeselectMessage(), { ObjectData: [{ ObjectLocalID: car.ID }] }); // a new prim is selected, and held
     }
 
     async sits(driver) {
@@ -52,11 +54,11 @@ class Cars {
 
     /** Lets go: it comes to rest at the height and on the line that it has kept. */
     async stops(driver, seenBy) {
-        let last;
-        await this.stage.until('the car at rest', () => {
-            const [before, now] = [last, this.seenBy(seenBy).Position.x];
-            last = now;
-            return before !== undefined && Math.abs(now - before) < 0.001;
+        const x = () => this.seenBy(seenBy).Position.x;
+        await this.stage.until('the car at rest', async () => {
+            const before = x();
+            await this.stage.pause(2000);
+            return Math.abs(x() - before) < 0.01;
         }, LONG);
         const { y, z } = this.seenBy(seenBy).Position;
         this.stage.expect(Math.abs(y - LANE) < 3 && Math.abs(z - HEIGHT) < 1.5, `a straight way, not to ${y}, ${z}`);
