@@ -34,7 +34,7 @@ export class TopLists {
     }
     if (region !== this.region) return;
     this.remember(top.scripts);
-    show("scripts", top.scripts, row => `${number(row.amount)} ms`, row => this.link(row), row => this.histories.get(row.id));
+    show("scripts", top.scripts, row => number(row.amount), row => this.link(row), row => this.histories.get(row.id));
     show("colliders", top.colliders, row => `${row.amount} touches`, row => this.link(row));
   }
 

@@ -58,7 +58,7 @@ internal sealed class TopRequests(OperatorPageServices services)
             json.WriteStartObject();
             json.WriteString("id", row.Id.ToString());
             json.WriteString("name", row.Name);
-            json.WriteString("owner", names.GetValueOrDefault(row.Owner, row.Owner.ToString()));
+            json.WriteString("owner", row.Owner.IsZero ? "nobody" : names.GetValueOrDefault(row.Owner, row.Owner.ToString()));
             json.WriteNumber("x", Math.Round(row.X, 1));
             json.WriteNumber("y", Math.Round(row.Y, 1));
             json.WriteNumber("z", Math.Round(row.Z, 1));
