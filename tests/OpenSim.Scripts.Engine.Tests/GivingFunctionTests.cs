@@ -26,7 +26,8 @@ public sealed class GivingFunctionTests : FunctionFixture
             Scene.Inventories.Put(Host, new PrimItemRow
             {
                 ItemId = UUID.Random(), Name = name, OwnerId = Ada, AssetId = UUID.Random(), AssetType = AssetType.Object, InvType = 6,
-                CreatorId = Ada.ToString(), BasePermissions = (uint)rights, CurrentPermissions = (uint)rights, NextPermissions = (uint)rights
+                CreatorId = Ada.ToString(), BasePermissions = (uint)rights,
+                CurrentPermissions = (uint)rights, NextPermissions = (uint)rights
             });
         }
     }
