@@ -29,7 +29,9 @@ module.exports = async (stage) => {
 
 class World {
     constructor(stage, ada, ben) {
-        Object.assign(this, { stage, ada, ben, heard: stage.listen(ben, 'onNearbyChat'), told: stage.listen(ada, 'onNearbyChat') });
+        Object.assign(this, {
+            stage, ada, ben, heard: stage.listen(ben, 'onNearbyChat'), told: stage.listen(ada, 'onNearbyChat'), offers: stage.listen(ben, 'onInventoryOffered')
+        });
     }
 
     async saw(text) {
@@ -105,12 +107,7 @@ class World {
     async greeter() {
         const greeter = await this.build('greeter', await this.card('Welcome', 'Welcome'));
         await this.saw('Good day, ' + this.stage.options.users[1]);
-        await this.stage.until('the card', () => this.ben.hearing.messages.some((event) => event.message.includes('Welcome')) || this.offers().length > 0);
-    }
-
-    offers() {
-        this.offered = this.offered || this.stage.listen(this.ben, 'onInventoryOffered');
-        return this.offered;
+        await this.stage.until('the card', () => this.ben.hearing.messages.some((event) => event.message.includes('Welcome')) || this.offers.length > 0);
     }
 
     async overrider() {
@@ -163,7 +160,7 @@ class World {
 
         const balance = (client) => client.commands.grid.getBalance();
         const [own, owners] = [await balance(this.ben), await balance(this.ada)];
-        const offers = this.offers();
+        const { offers } = this;
         this.pays(vendor, 50);
         await this.saw('given back 1 20');
         await this.stage.until('the lamp', () => offers.some((offer) => offer.message.includes('Lamp')));
