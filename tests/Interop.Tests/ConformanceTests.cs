@@ -9,7 +9,8 @@ namespace Interop.Tests;
 [TestFixture]
 public sealed class ConformanceTests
 {
-    // What is done otherwise here, as docs/scripters.md has it: integer *= float gives a value; floats between operators have 32 bits, not 64.
+    // What is done otherwise here, as docs/scripters.md has it: integer *= float gives a value; floats between operators have 32 bits,
+    // not 64.
     private static readonly string[] Other = ["mul_assign_error.lsl", "float_precision.lsl"];
 
     private static readonly string[] Folders = Environment.GetEnvironmentVariable("SLUA_TESTS") is { Length: > 0 } folder ? [folder] : [];

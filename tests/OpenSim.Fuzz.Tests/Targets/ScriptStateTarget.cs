@@ -15,12 +15,19 @@ namespace OpenSim.Fuzz.Tests.Targets;
 public static class ScriptStateTarget
 {
     private const string Source = """
+        yoption allowall; array bag; object some;
         integer count; float f = 1.5; string text = "ü"; key id; vector v; rotation r; list l = [1, 2.5, "three", <1.0, 2.0, 3.0>];
         integer Sum(integer n, string s) { integer i; for (i = 0; i < n; ++i) { s += (string)i; count += llStringLength(s); } return count; }
         integer Deep(integer n, list more) { if (n == 0) return Sum(3, (string)more); return Deep(n - 1, more + n) * 3; }
         default
         {
-            link_message(integer sender, integer number, string message, key from) { l += [Deep(number, [message]), v * r]; }
+            link_message(integer sender, integer number, string message, key from)
+            {
+                l += [Deep(number, [message]), v * r];
+                array inner; object each;
+                bag["list"] = l; bag[number] = inner; inner[1.5] = bag; bag[v, r] = from;
+                try { foreach (each, in bag) if (each is list) throw inner; } catch (exception e) { some = e; Sum(2, message); bag["thrown"] = e; }
+            }
             state_exit() { text = "left"; }
             timer() { state other; }
         }

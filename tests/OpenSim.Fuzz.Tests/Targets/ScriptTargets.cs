@@ -24,7 +24,8 @@ public static class LslSourceTarget
         default { timer() { throw a.index(f()); } }
         """;
 
-    public static IEnumerable<byte[]> Seeds() => [Encoding.UTF8.GetBytes(Sample), Encoding.UTF8.GetBytes(Extended), Encoding.UTF8.GetBytes(Arrays)];
+    public static IEnumerable<byte[]> Seeds() =>
+        [Encoding.UTF8.GetBytes(Sample), Encoding.UTF8.GetBytes(Extended), Encoding.UTF8.GetBytes(Arrays)];
 
     public static IEnumerable<string> Tokens() =>
     [

@@ -5,7 +5,9 @@ using OpenSim.Scripts.Running;
 
 namespace OpenSim.Scripts.Tests.Code;
 
-/// <summary>YEngine's arrays and exceptions: what scripts tell when they run straight, and when they are left, kept and resumed at each step.</summary>
+/// <summary>
+/// YEngine's arrays and exceptions: what scripts tell when they run straight, and when they are left, kept and resumed at each step.
+/// </summary>
 public sealed class ExtensionTests
 {
     private const string Head = "yoption allowall; string told; Tell(object o) { told = told + (string)o + \",\"; } ";

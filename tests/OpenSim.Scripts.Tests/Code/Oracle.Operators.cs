@@ -46,7 +46,8 @@ public sealed partial class Oracle
 
     // A constant divisor is not looked at.
     private bool IsNoNumber(Binary binary, double quotient) =>
-        binary.Operator == BinaryOperator.Divide && binary.Right is not FloatConstant && double.IsNaN(quotient) && program.Dialect == Dialect.SecondLife;
+        binary.Operator == BinaryOperator.Divide && binary.Right is not FloatConstant && double.IsNaN(quotient)
+        && program.Dialect == Dialect.SecondLife;
 
     private static object Join(object left, ScriptType leftType, object right, ScriptType rightType)
     {

@@ -161,7 +161,8 @@ internal static class Objects
         return known;
     }
 
-    private static ScriptThrown? Thrown(object? value, Script script) => value as ScriptThrown ?? Misfit<ScriptThrown?>(value, ScriptType.Object, script);
+    private static ScriptThrown? Thrown(object? value, Script script) =>
+        value as ScriptThrown ?? Misfit<ScriptThrown?>(value, ScriptType.Object, script);
 
     private static T Misfit<T>(object? value, ScriptType type, Script script, T instead = default!)
     {

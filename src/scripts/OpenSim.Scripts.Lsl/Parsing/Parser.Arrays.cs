@@ -105,7 +105,7 @@ internal sealed partial class Parser
         };
     }
 
-    /// <summary>foreach (key, value in array): either may be left out. What is set or taken away meanwhile shifts what is to come.</summary>
+    /// <summary>foreach (key, value in array): either may be left out. Setting and taking away meanwhile shifts what is to come.</summary>
     private Block ForEach()
     {
         var place = Take().Place;

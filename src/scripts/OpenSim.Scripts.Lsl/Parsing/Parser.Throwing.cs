@@ -116,8 +116,10 @@ internal sealed partial class Parser
         yield return exits.When(1, new Throw(new ReadVariable(caught, place), place), place);
         foreach (var (number, target) in exits.Jumps)
             yield return exits.When(number, JumpTo(target, place), place);
-        if (exits.HasReturn)
-            yield return exits.When(Exits.Return, ReturnOf(exits.Result is { } result ? new ReadVariable(result, place) : null, place), place);
+        if (!exits.HasReturn)
+            yield break;
+        var returned = exits.Result is { } result ? new ReadVariable(result, place) : null;
+        yield return exits.When(Exits.Return, ReturnOf(returned, place), place);
     }
 
     private Statement Throw()

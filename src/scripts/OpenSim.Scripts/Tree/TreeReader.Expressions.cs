@@ -148,7 +148,9 @@ internal sealed partial class TreeReader
             case ExpressionTag.Operation:
                 var at = Place();
                 var kind = (OperationKind)Enumerated((int)OperationKind.ThrownTrace);
-                return _isBad || !Fit(Expressions(), OperationTypes.Of(kind), out var operands) ? null : new Operation(kind, operands, at);
+                return _isBad || !Fit(Expressions(), OperationTypes.Of(kind), out var operands)
+                    ? null
+                    : new Operation(kind, operands, at);
             default:
                 return null;
         }
