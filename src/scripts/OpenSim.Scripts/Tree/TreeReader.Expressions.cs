@@ -132,7 +132,9 @@ internal sealed partial class TreeReader
                 return new MakeRotation(Float(), Float(), Float(), Float(), _place);
             case ExpressionTag.MakeList:
                 var items = Expressions();
-                return items.Exists(i => i.Type is ScriptType.Void or ScriptType.List or ScriptType.Array) ? null : new MakeList(items, _place);
+                return items.Exists(i => i.Type is ScriptType.Void or ScriptType.List or ScriptType.Array)
+                    ? null
+                    : new MakeList(items, _place);
             case ExpressionTag.CallFunction:
                 var place = Place();
                 var function = At(_functions, Number());
