@@ -25,7 +25,7 @@ internal sealed class StopPoints
         return _points.Count - 1;
     }
 
-    /// <summary>Where code that is left at a point goes: to the handler of the try around it, or, without one, to the other label.</summary>
+    /// <summary>Where code that is left at a point goes: to the handler of the try around it; without one to the other label.</summary>
     public Label WayOut(int point, Label otherwise) => _handlers[point] ?? otherwise;
 
     /// <summary>Code that is needed rarely: it stands behind the function's own.</summary>
