@@ -47,12 +47,15 @@ public static class ExperiencePermissions
         var (experiences, experience) = (ScriptExperience.Of(script.Scene), script.Host.ExperienceId);
         if (experiences is null || experience.IsZero)
             return;
-        Grant(script, agent);
-        script.Engine.Ask(script, "permission of an experience", async _ =>
+        // Kept first: what the script does with the grant asks whether it is.
+        var isAsked = script.Engine.Ask(script, "permission of an experience", async _ =>
         {
             await experiences.SetPermission(agent, experience, ExperiencePermission.Allowed);
+            script.Scene.Post(_ => Grant(script, agent));
             return null;
         });
+        if (!isAsked)
+            Deny(script, agent, XpError.Throttled);
     }
 
     /// <summary>Anything that no longer holds of what scripts have been granted is taken away, and they are told.</summary>
@@ -98,6 +101,8 @@ public static class ExperiencePermissions
 
     private static void Grant(RegionScript script, UUID agent)
     {
+        if (!script.Part.Exists)
+            return;
         if (script.PermissionsKey != agent)
             ControlTaking.Release(script);
         script.PermissionsKey = agent;
