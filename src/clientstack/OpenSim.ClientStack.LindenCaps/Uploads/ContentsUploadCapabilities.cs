@@ -2,7 +2,6 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Modules.Inventory;
-using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 
 namespace OpenSim.ClientStack.LindenCaps.Uploads;

@@ -86,7 +86,7 @@ public sealed class ExperienceService(Func<Database> database, KeyValueStore val
     public ValueTask<bool> HasScript(UUID experienceId, UUID assetId) => new(database().Read(session => session.Number(
         $"select count(*) from own_experience_scripts where experience = {experienceId} and assetID = {assetId}")) > 0);
 
-    public ValueTask<string?> ReadValue(UUID experienceId, string key) => new(values.Read(database(), experienceId, key));
+    public ValueTask<string?> ReadValue(UUID experienceId, string key) => new(KeyValueStore.Read(database(), experienceId, key));
 
     public ValueTask<KeyValueOutcome> CreateValue(UUID experienceId, string key, string value) =>
         new(values.Create(database(), experienceId, key, value));
@@ -100,7 +100,7 @@ public sealed class ExperienceService(Func<Database> database, KeyValueStore val
         session.Number($"select count(*) from experience_kv where experience = {experienceId}")));
 
     public ValueTask<IReadOnlyList<string>> ListKeys(UUID experienceId, int first, int count) =>
-        new(values.List(database(), experienceId, first, count));
+        new(KeyValueStore.List(database(), experienceId, first, count));
 
     public ValueTask<(long Used, long Most)> GetSize(UUID experienceId) => new(values.Size(database(), experienceId));
 }

@@ -20,7 +20,7 @@ public sealed class KeyValueStore(Configuration configuration, TimeProvider time
 
     private readonly ConcurrentDictionary<UUID, (long Bytes, long At)> _sums = new();
 
-    public string? Read(Database database, UUID experience, string key) => database.Read(session => Find(session, experience, key));
+    public static string? Read(Database database, UUID experience, string key) => database.Read(session => Find(session, experience, key));
 
     public KeyValueOutcome Create(Database database, UUID experience, string key, string value)
     {
@@ -73,7 +73,7 @@ public sealed class KeyValueStore(Configuration configuration, TimeProvider time
         return had;
     }
 
-    public List<string> List(Database database, UUID experience, int first, int count) => first < 0 || count <= 0 ? [] :
+    public static List<string> List(Database database, UUID experience, int first, int count) => first < 0 || count <= 0 ? [] :
         database.Read(session => session.List($"""
             select {KeyColumn(session):raw} from experience_kv where experience = {experience}
             order by {KeyColumn(session):raw} limit {Math.Min(count, MaxListed)} offset {first}
