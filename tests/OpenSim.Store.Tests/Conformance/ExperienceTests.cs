@@ -11,11 +11,15 @@ namespace OpenSim.Store.Tests.Conformance;
 public sealed class ExperienceTests(string engine) : StoreFixture(engine, StoreKind.Experience)
 {
     private readonly RandomRows _rows = new(67);
-    private readonly UUID _id = UUID.Random();
     private ExperienceService _service = null!;
+    private UUID _id;
 
     [SetUp]
-    public void SetUp() => _service = new ExperienceService(() => Database, new KeyValueStore(new Configuration(), new ManualTime()));
+    public void SetUp()
+    {
+        _service = new ExperienceService(() => Database, new KeyValueStore(new Configuration(), new ManualTime()));
+        _id = UUID.Random();
+    }
 
     [Test]
     public async Task Experience_EveryField_IsKept()

@@ -63,7 +63,9 @@ public sealed class JournalTests
     public void Codec_StoppedScripts_AreNamedBehindAllElse_WhereRecordsOfOlderProgramsEnd()
     {
         var prims = _random.Rows.Linkset(_random.Rows.Id(), 1);
-        PrimItemRow[] items = [_random.Rows.Item(prims[0].Id), _random.Rows.Item(prims[0].Id) with { IsRunning = false }];
+        PrimItemRow Item(bool isRunning) =>
+            _random.Rows.Item(prims[0].Id) with { IsRunning = isRunning, ExperienceId = UUID.Zero };
+        PrimItemRow[] items = [Item(isRunning: true), Item(isRunning: false)];
         var operation = new ObjectOperation(prims[0].Id, prims, true, [new PrimInventory(prims[0].Id, items)]);
         var buffer = new ArrayBufferWriter<byte>();
         OperationCodec.Write(new RecordWriter(buffer), operation);
