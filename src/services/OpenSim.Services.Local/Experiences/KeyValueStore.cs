@@ -48,7 +48,7 @@ public sealed class KeyValueStore(Configuration configuration, TimeProvider time
             if (original is not null && present != original)
                 return KeyValueOutcome.Mismatch;
             grows = LengthOf(value) + (present is null ? LengthOf(key) : -LengthOf(present));
-            if (grows > 0 && SumOf(session, experience) + grows > Most)
+            if (grows > 0 && SumOf(session, experience) + grows > MaxBytes)
                 return KeyValueOutcome.Full;
             if (present is null)
                 Insert(session, experience, key, value);
@@ -79,14 +79,14 @@ public sealed class KeyValueStore(Configuration configuration, TimeProvider time
             order by {KeyColumn(session):raw} limit {Math.Min(count, MaxListed)} offset {first}
             """, row => Encoding.UTF8.GetString(row.Raw(0))));
 
-    public (long Used, long Most) Size(Database database, UUID experience) => (SumOf(database, experience), Most);
+    public (long Used, long Most) Size(Database database, UUID experience) => (SumOf(database, experience), MaxBytes);
 
-    private long Most => configuration.Get(ExperienceSettings.StoreMegabytes) * (1L << 20);
+    private long MaxBytes => configuration.Get(ExperienceSettings.StoreMegabytes) * (1L << 20);
 
     private bool IsFit(string key, string value) => KeyValueLimits.IsKey(key, configuration.Get(ExperienceSettings.MaxKeyBytes))
         && KeyValueLimits.IsValue(value, configuration.Get(ExperienceSettings.MaxValueBytes));
 
-    private bool HasRoom(Database database, UUID experience, long bytes) => SumOf(database, experience) + bytes <= Most;
+    private bool HasRoom(Database database, UUID experience, long bytes) => SumOf(database, experience) + bytes <= MaxBytes;
 
     // Held until the transaction ends, so that of two who think that they know the value only one changes it.
     private static string? Find(Session session, UUID experience, string key) => session.First(
