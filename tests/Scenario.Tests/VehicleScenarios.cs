@@ -32,12 +32,14 @@ public sealed class VehicleScenarios
             coast.Until(() => who.In(0)!.IsSitting, "all to sit");
         }
 
+        var id = car.Id;
         var npc = hasNpc ? Aboard(coast.Region(0), car) : null;
         Drive(car);
-        coast.Until(() => coast.Region(1).TryGetGroup(car.Id, out _) && Array.TrueForAll(seated, who => who.IsIn(1)), "the car over the border");
+        coast.Until(() => coast.Region(1).TryGetGroup(id, out _), "the car over the border");
+        coast.Until(() => Array.TrueForAll(seated, who => who.IsIn(1)), "all over the border");
         coast.Run(1.5);
-        Assert.That(coast.Region(1).TryGetGroup(car.Id, out var there));
-        Assert.That(coast.Region(0).Prims.TryGet(car.Id, out _), Is.False);
+        Assert.That(coast.Region(1).TryGetGroup(id, out var there));
+        Assert.That(coast.Region(0).Prims.TryGet(id, out _), Is.False);
         Assert.That(there.WorldPosition.X, Is.InRange(2, 60));
         Assert.That(there.RootPart.Velocity.X, Is.GreaterThan(3), "it drives on");
         foreach (var who in seated)
