@@ -36,7 +36,8 @@ public sealed class CrowdBench : IBench
 
     private static void Run(Comparison compare, int walkers, int bytesPerSecond)
     {
-        using var crowd = new WalkingCrowd(walkers, bytesPerSecond, options: new SceneOptions { Dynamics = space => new RigidBodyWorld(space) });
+        using var crowd = new WalkingCrowd(walkers, bytesPerSecond,
+            options: new SceneOptions { Dynamics = space => new RigidBodyWorld(space) });
         crowd.Walk(WarmUp);
         crowd.Forget();
         crowd.Walk(Watched);

@@ -5,8 +5,9 @@ using Bench.Scripts.Engine;
 namespace Bench;
 
 /// <summary>
-/// What bodies cost in a region: scripted cars on a road of mesh, in the program in bin/ and beside it, where OPENSIM_BIN names the bin
-/// folder of a built OpenSimulator, in that; 40,000 cubes at rest; a crowd among boxes. OPENSIM_BENCH_PHYSICS chooses: cars, cubes, walkers.
+/// What bodies cost in a region: scripted cars on a road of mesh, in the program in bin/ and beside it, where OPENSIM_BIN names the
+/// bin folder of a built OpenSimulator, in that; 40,000 cubes at rest; a crowd among boxes. OPENSIM_BENCH_PHYSICS chooses:
+/// cars, cubes, walkers.
 /// </summary>
 public sealed class RegionPhysicsBench : IBench
 {

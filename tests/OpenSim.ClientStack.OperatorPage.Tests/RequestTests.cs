@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Http.Json;
 using System.Numerics;
 using System.Text.Json;
+using OpenSim.ClientStack.OperatorPage.Requests;
 using OpenSim.Primitives;
 using OpenSim.Telemetry.Threads;
 using OpenSim.Testing;

@@ -4,6 +4,7 @@ using System.Net.Http.Json;
 using System.Text.Json;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps;
+using OpenSim.ClientStack.OperatorPage.Requests;
 using OpenSim.Console;
 using OpenSim.Dynamics;
 using OpenSim.Primitives;
@@ -31,7 +32,8 @@ internal sealed class TestSite : IAsyncDisposable
     {
         _server = server;
         Configuration = configuration;
-        Scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port }, new SceneOptions { Dynamics = space => new RigidBodyWorld(space) });
+        Scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port },
+            new SceneOptions { Dynamics = space => new RigidBodyWorld(space) });
         Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/operator/"), Timeout = TimeSpan.FromSeconds(60) };
         Client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Token);
         var commands = new CommandRegistry();

@@ -5,7 +5,8 @@ using OpenSim.Store.Writing;
 
 namespace OpenSim.Testing;
 
-/// <summary>Cubes of 0.8 m, too high to step onto, that stand on flat land, each for itself and as far from one another as the region has room.</summary>
+/// <summary>Cubes of 0.8 m, too high to step onto, that stand on flat land, each for itself
+/// and as far from one another as the region has room.</summary>
 /// <param name="count">How many; 40,000 are 1.2 m apart in 256 m.</param>
 /// <param name="physical">Whether they would fall; the others look the same.</param>
 public sealed class GeneratedBodies(UUID regionId, int count, bool physical = true)
@@ -32,7 +33,10 @@ public sealed class GeneratedBodies(UUID regionId, int count, bool physical = tr
         var across = (int)MathF.Ceiling(MathF.Sqrt(count));
         var apart = (Side - (2 * Border)) / across;
         for (var i = 0; i < count; i++)
-            yield return Row(i, new Vector3(Border + (((i % across) + 0.5f) * apart), Border + (((i / across) + 0.5f) * apart), Land + (Edge / 2)));
+        {
+            var (x, y) = (Border + (((i % across) + 0.5f) * apart), Border + (((i / across) + 0.5f) * apart));
+            yield return Row(i, new Vector3(x, y, Land + (Edge / 2)));
+        }
     }
 
     private static UUID IdOf(int index) => new(0xB0D1E5, (ulong)index + 1);

@@ -58,7 +58,8 @@ public class PushTests
     [TestCase(0x1u, 7u, PCode.Prim, false)]
     [TestCase(0x1u, 0u, PCode.Avatar, false)]
     public void Body_IsARootWithTheFlagOfPhysics(uint flags, uint parent, PCode kind, bool isBody) =>
-        Assert.That(PushBehaviour.IsBody(new SeenObject { LocalId = 1, Flags = flags, ParentId = parent, PCode = kind }), Is.EqualTo(isBody));
+        Assert.That(PushBehaviour.IsBody(new SeenObject { LocalId = 1, Flags = flags, ParentId = parent, PCode = kind }),
+            Is.EqualTo(isBody));
 
     [Test]
     public void Ticks_AreReadFromTheTableThatASimulatorPrints()

@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.OperatorPage.Requests;
 using OpenSim.Console;
 using OpenSim.Http.Operators;
 using OpenSim.Primitives;

@@ -33,7 +33,7 @@ public sealed partial class OperatorSite : IDisposable
         _console = new ConsoleRequests(services.Runner, log);
         _settings = new SettingRequests(services.Settings, services.Configuration, log);
         _map = new MapRequests(services.Regions);
-        _top = new TopRequests(services);
+        _top = new TopRequests(services.Regions, services.TopScripts, services.NamesOf);
         _router = router;
         _time = services.Time;
         router.Add(Path, Answer);

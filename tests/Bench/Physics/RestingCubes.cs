@@ -7,7 +7,8 @@ using OpenSim.Testing;
 
 namespace Bench.Physics;
 
-/// <summary>A region of 40,000 cubes that lie on the land: its start and its rest, with cubes that are physical and with such as are not.</summary>
+/// <summary>A region of 40,000 cubes that lie on the land: its start and its rest, with cubes that are physical
+/// and with such as are not.</summary>
 internal static class RestingCubes
 {
     private const int Cubes = 40_000;

@@ -2,7 +2,8 @@ using System.Globalization;
 
 namespace PCampbot.Remote;
 
-/// <summary>Reads what a simulator prints for <c>show ticks</c>: a row for each phase, under columns that end where their names do.</summary>
+/// <summary>Reads what a simulator prints for <c>show ticks</c>: a row for each phase, under columns that end where their
+/// names do.</summary>
 public static class TickTable
 {
     private const string WholeTick = "Tick";

@@ -36,7 +36,8 @@ public sealed record Phase
     /// <summary>Whether bots' worlds are compared with what the region holds when the time is over. Nothing should move by then.</summary>
     public bool CompareWorlds { get; init; }
 
-    /// <summary>Whether the simulator is asked how long its ticks took, when the time is over: those of the last minute and a half.</summary>
+    /// <summary>Whether the simulator is asked how long its ticks took, when the time is over: those of the last
+    /// minute and a half.</summary>
     public bool Ticks { get; init; }
 
     public IReadOnlyList<Assertion> Assertions { get; init; } = [];

@@ -10,7 +10,10 @@ namespace OpenSim.ClientStack.OperatorPage.Requests;
 /// What costs a region most: the objects whose scripts take most time, and those that touch most others, with owner and place. Nothing is
 /// counted until somebody asks.
 /// </summary>
-internal sealed class TopRequests(OperatorPageServices services)
+/// <param name="topScripts">Called without the region's token.</param>
+internal sealed class TopRequests(
+    Func<IReadOnlyList<Scene>> regions, Func<Scene, int, IReadOnlyList<ScriptedThing>> topScripts,
+    Func<IReadOnlyList<UUID>, Task<IReadOnlyDictionary<UUID, string>>> namesOf)
 {
     private const int MaxListed = 10;
 
@@ -21,14 +24,14 @@ internal sealed class TopRequests(OperatorPageServices services)
     public async Task List(HttpContext http)
     {
         var name = http.Request.Query["region"].ToString();
-        if (services.Regions().FirstOrDefault(r => r.Info.Name.Equals(name, StringComparison.OrdinalIgnoreCase)) is not { } scene)
+        if (regions().FirstOrDefault(r => r.Info.Name.Equals(name, StringComparison.OrdinalIgnoreCase)) is not { } scene)
         {
             await http.Refuse(StatusCodes.Status404NotFound, "There is no such region here.");
             return;
         }
 
         var (scripts, colliders) = Find(scene);
-        var names = await services.NamesOf([.. scripts.Concat(colliders).Select(row => row.Owner).Distinct()]);
+        var names = await namesOf([.. scripts.Concat(colliders).Select(row => row.Owner).Distinct()]);
         await JsonRequest.Reply(http, json =>
         {
             json.WriteStartObject();
@@ -40,7 +43,7 @@ internal sealed class TopRequests(OperatorPageServices services)
 
     private (List<Row> Scripts, List<Row> Colliders) Find(Scene scene)
     {
-        var scripted = services.TopScripts(scene, MaxListed); // in slices: not with the token
+        var scripted = topScripts(scene, MaxListed); // in slices: not with the token
         using (scene.Token.Take())
         {
             return (

@@ -1,4 +1,4 @@
-using OpenSim.ClientStack.OperatorPage;
+using OpenSim.ClientStack.OperatorPage.Requests;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
 using OpenSim.Services;

@@ -1,6 +1,6 @@
 using OpenSim.World.Prims;
 
-namespace OpenSim.ClientStack.OperatorPage;
+namespace OpenSim.ClientStack.OperatorPage.Requests;
 
 /// <summary>A linkset with scripts, and what they take.</summary>
 /// <param name="Milliseconds">Of a tick's time.</param>
