@@ -31,6 +31,8 @@ public sealed class StrangerTests : ActorFixture
             foreach (var target in new[] { "{thing}", "{bob}", "box" })
                 Try(caller, Of(CallOf(function, target)));
             Assert.That(OfOthers(), Is.EqualTo(was), function.Name);
+            if (_part.Exists)
+                Scene.Writer.DeleteObject(_part.Group); // what has been told to move far away may bump into people once it is physical
         }
     }
 
