@@ -17,7 +17,7 @@ public sealed class JsonStoreModule : RegionModule
         if (!Context.Configuration.Get(JsonStoreSettings.Enabled) || scene.RequestModuleInterface<IScriptModuleComms>() is not { } comms)
             return;
         var maxText = Context.Configuration.Get(JsonStoreSettings.MaxStringSpace);
-        var stores = new JsonStores(Context.Configuration.Get(JsonStoreSettings.MaxStores), 
+        var stores = new JsonStores(Context.Configuration.Get(JsonStoreSettings.MaxStores),
             maxText > 0 ? maxText : JsonStoreSettings.UsualStringSpace);
         var functions = new JsonFunctions(scene, comms, stores, new JsonNotecards(scene, Service<IAssetService>()));
         comms.RegisterScriptInvocations(functions);

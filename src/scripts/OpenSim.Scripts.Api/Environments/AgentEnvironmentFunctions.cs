@@ -6,6 +6,7 @@ using OpenSim.Serialization.Environments;
 using OpenSim.Services.Experiences;
 using OpenSim.World;
 using OpenSim.World.Regions;
+using static OpenSim.Scripts.Api.Environments.EnvironmentStatus;
 
 namespace OpenSim.Scripts.Api.Environments;
 
@@ -16,10 +17,6 @@ namespace OpenSim.Scripts.Api.Environments;
 [ScriptFunctions]
 public static class AgentEnvironmentFunctions
 {
-    // ENV_…
-    private const int Ok = 1, NotExperience = -1, NoExperiencePermission = -2, NoEnvironment = -3, InvalidAgent = -4, InvalidRule = -5,
-        NoExperienceLand = -7;
-
     /// <summary>Changes what the rules say of what he sees.</summary>
     /// <param name="params">As for llSetEnvironment; an empty list gives back what everybody sees.</param>
     /// <returns>ENV_….</returns>

@@ -4,6 +4,7 @@ using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Values;
 using OpenSim.Serialization.Environments;
+using static OpenSim.Scripts.Api.Environments.EnvironmentStatus;
 
 namespace OpenSim.Scripts.Api.Environments;
 
@@ -14,9 +15,6 @@ namespace OpenSim.Scripts.Api.Environments;
 [ScriptFunctions]
 public static class EnvironmentFunctions
 {
-    // ENV_…
-    private const int Ok = 1, NoEnvironment = -3, InvalidRule = -5;
-
     private const int Tracks = 15, TextureDefaults = 1, WaterDefaults = 103, DayInfo = 200, Clouds = 2, Light = 8, Moon = 9, Sun = 14;
     private const int OfTexture = 0; // asset type
 

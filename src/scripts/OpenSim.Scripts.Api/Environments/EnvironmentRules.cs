@@ -3,6 +3,7 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Prims;
 using OpenSim.Scripts.Values;
+using static OpenSim.Scripts.Api.Environments.EnvironmentStatus;
 
 namespace OpenSim.Scripts.Api.Environments;
 
@@ -93,7 +94,6 @@ internal static class EnvironmentRules
     /// <returns>ENV_OK, ENV_INVALID_RULE for a wrong type, ENV_VALIDATION_FAIL for a value out of its bounds.</returns>
     public static int Set(LlsdMap frame, int rule, ReadOnlySpan<ListItem> arguments, Func<string, UUID?> texture)
     {
-        const int Ok = 1, Invalid = -5, OutOfBounds = -6;
         var reader = new RuleReader(arguments);
         var isWithin = true;
         foreach (var (name, form, min, max) in Known[rule].Fields)
@@ -133,7 +133,7 @@ internal static class EnvironmentRules
             }
         }
 
-        return reader.Wrong != 0 ? Invalid : isWithin ? Ok : OutOfBounds;
+        return reader.Wrong != 0 ? InvalidRule : isWithin ? Ok : ValidationFail;
     }
 
     private static bool Within(float value, double min, double max) => value >= min && value <= max;

@@ -3,6 +3,7 @@ using OpenSim.Serialization.Environments;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Regions;
+using static OpenSim.Scripts.Api.Environments.EnvironmentStatus;
 
 namespace OpenSim.Scripts.Api.Environments;
 
@@ -10,8 +11,6 @@ namespace OpenSim.Scripts.Api.Environments;
 internal sealed class EnvironmentTarget
 {
     public const int MaxFrames = 64; // far more than a viewer's editor makes
-
-    private const int Ok = 1, ValidationFail = -6, NoPermissions = -9; // ENV_…
 
     private readonly Scene _scene;
     private readonly IEnvironments? _environments;

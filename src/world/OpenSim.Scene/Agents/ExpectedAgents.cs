@@ -78,7 +78,7 @@ public sealed class ExpectedAgents(TimeProvider time)
             foreach (var (code, entry) in _byCode)
             {
                 if (entry.Agent.AgentId == agentId && entry.Agent.SessionId == sessionId)
-                    _byCode.Remove(code); // allowed while enumerating since .NET Core 3.0
+                    _byCode.Remove(code); // a dictionary may be enumerated meanwhile
             }
         }
     }
@@ -94,7 +94,7 @@ public sealed class ExpectedAgents(TimeProvider time)
         foreach (var (code, entry) in _byCode)
         {
             if (entry.Until <= now)
-                _byCode.Remove(code); // allowed while enumerating since .NET Core 3.0
+                _byCode.Remove(code); // a dictionary may be enumerated meanwhile
         }
     }
 }
