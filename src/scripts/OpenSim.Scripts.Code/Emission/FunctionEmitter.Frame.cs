@@ -35,7 +35,7 @@ internal sealed partial class FunctionEmitter
         for (var i = _function.ParameterCount; i < _locals.Length; i++)
         {
             EmitDefault(_function.Variables[i].Type);
-            _il.Emit(OpCodes.Stloc, _locals[i]!);
+            EmitStoreLocal(i);
         }
     }
 
@@ -120,15 +120,18 @@ internal sealed partial class FunctionEmitter
         _il.Emit(OpCodes.Ldarg_0);
         _il.Emit(OpCodes.Call, MethodOfScript("get_" + nameof(Script.Frames)));
         _il.Emit(OpCodes.Stloc, frames);
+        var floats = new List<(Type Type, (LocalBuilder, LocalBuilder?) Words, Action Store)>();
         foreach (var local in _temporaries.Kept.AsEnumerable().Reverse())
-        {
-            EmitTake(frames, local.LocalType);
-            _il.Emit(OpCodes.Stloc, local);
-        }
+            EmitTake(frames, local.LocalType, () => _il.Emit(OpCodes.Stloc, local), floats);
         for (var i = _locals.Length - 1; i >= 0; i--)
         {
-            EmitTake(frames, _unit.TypeOf(_function.Variables[i].Type));
-            EmitStoreLocal(i);
+            var variable = i;
+            EmitTake(frames, _unit.TypeOf(_function.Variables[i].Type), () => EmitStoreLocal(variable), floats);
+        }
+        foreach (var (type, words, store) in floats)
+        {
+            EmitFromWords(type, words);
+            store();
         }
         _il.Emit(OpCodes.Ldloc, _point);
         _il.Emit(OpCodes.Switch, _points.Targets(_save));
@@ -138,6 +141,9 @@ internal sealed partial class FunctionEmitter
     private void EmitSave()
     {
         _il.MarkLabel(_save);
+        if (HasFloats)
+            EmitFloatsToWords();
+        EmitReasons();
         var frames = _il.DeclareLocal(typeof(ScriptFrames));
         _il.Emit(OpCodes.Ldarg_0);
         _il.Emit(OpCodes.Ldc_I4, _function.Index);
@@ -147,9 +153,19 @@ internal sealed partial class FunctionEmitter
         if (_canStop)
         {
             for (var i = 0; i < _locals.Length; i++)
-                EmitPut(frames, _unit.TypeOf(_function.Variables[i].Type), () => EmitLoadLocal(i));
+            {
+                if (_wordsOfVariables.TryGetValue(i, out var words))
+                    EmitPutWords(frames, words);
+                else
+                    EmitPut(frames, _unit.TypeOf(_function.Variables[i].Type), () => EmitLoadLocal(i));
+            }
             foreach (var local in _temporaries.Kept)
-                EmitPut(frames, local.LocalType, () => _il.Emit(OpCodes.Ldloc, local));
+            {
+                if (_words.TryGetValue(local, out var words))
+                    EmitPutWords(frames, words);
+                else
+                    EmitPut(frames, local.LocalType, () => _il.Emit(OpCodes.Ldloc, local));
+            }
         }
         EmitDefault(_function.ReturnType);
         _il.Emit(OpCodes.Ret);
@@ -163,6 +179,19 @@ internal sealed partial class FunctionEmitter
     }
 
     // What was put as a string or a list comes back as such: kept states are checked before they are taken up.
+    private void EmitTake(
+        LocalBuilder frames, Type type, Action store, List<(Type Type, (LocalBuilder, LocalBuilder?) Words, Action Store)> floats)
+    {
+        if (IsOfFloats(type))
+        {
+            floats.Add((type, EmitTakeWords(frames, type), store));
+            return;
+        }
+
+        EmitTake(frames, type);
+        store();
+    }
+
     private void EmitTake(LocalBuilder frames, Type type)
     {
         _il.Emit(OpCodes.Ldloc, frames);
@@ -180,8 +209,7 @@ internal sealed partial class FunctionEmitter
     private void EmitStopAtEnd(Label label, int point, string method) => _points.AtEnd(() =>
     {
         _il.MarkLabel(label);
-        _il.Emit(OpCodes.Ldarg_0);
-        _il.Emit(OpCodes.Call, MethodOfScript(method));
+        EmitReason(method);
         EmitGoToSave(point);
     });
 
@@ -196,10 +224,7 @@ internal sealed partial class FunctionEmitter
 
     private static (string Put, string Take) FrameMethodsOf(Type type) =>
         type == typeof(int) ? (nameof(ScriptFrames.PutInteger), nameof(ScriptFrames.TakeInteger))
-        : type == typeof(float) ? (nameof(ScriptFrames.PutSingle), nameof(ScriptFrames.TakeSingle))
-        : type == typeof(double) ? (nameof(ScriptFrames.PutDouble), nameof(ScriptFrames.TakeDouble))
-        : type == typeof(Vector3) ? (nameof(ScriptFrames.PutVector), nameof(ScriptFrames.TakeVector))
-        : type == typeof(Quaternion) ? (nameof(ScriptFrames.PutRotation), nameof(ScriptFrames.TakeRotation))
+        : type == typeof(long) ? (nameof(ScriptFrames.PutLong), nameof(ScriptFrames.TakeLong))
         : (nameof(ScriptFrames.PutObject), nameof(ScriptFrames.TakeObject));
 
     /// <summary>As methods of globals and arguments are called.</summary>

@@ -1,4 +1,3 @@
-using System.Numerics;
 using System.Runtime.CompilerServices;
 
 namespace OpenSim.Scripts.Running;
@@ -48,25 +47,9 @@ public sealed class ScriptFrames
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutInteger(int value) => PutWord(value);
 
+    /// <summary>Of a float; of half a vector or a rotation.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void PutSingle(float value) => PutWord(BitConverter.SingleToInt32Bits(value));
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public void PutDouble(double value) => PutWord(BitConverter.DoubleToInt64Bits(value));
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public void PutVector(Vector3 value)
-    {
-        PutWord(Pair(value.X, value.Y));
-        PutSingle(value.Z);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public void PutRotation(Quaternion value)
-    {
-        PutWord(Pair(value.X, value.Y));
-        PutWord(Pair(value.Z, value.W));
-    }
+    public void PutLong(long value) => PutWord(value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void PutObject(object value)
@@ -80,26 +63,7 @@ public sealed class ScriptFrames
     public int TakeInteger() => (int)TakeWord();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public float TakeSingle() => BitConverter.Int32BitsToSingle((int)TakeWord());
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public double TakeDouble() => BitConverter.Int64BitsToDouble(TakeWord());
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public Vector3 TakeVector()
-    {
-        var z = TakeSingle();
-        var xy = TakeWord();
-        return new Vector3(First(xy), Second(xy), z);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public Quaternion TakeRotation()
-    {
-        var zw = TakeWord();
-        var xy = TakeWord();
-        return new Quaternion(First(xy), Second(xy), First(zw), Second(zw));
-    }
+    public long TakeLong() => TakeWord();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public object TakeObject()
@@ -123,12 +87,4 @@ public sealed class ScriptFrames
     }
 
     private long TakeWord() => _words[--_wordCount];
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static long Pair(float first, float second) =>
-        (uint)BitConverter.SingleToInt32Bits(first) | (long)BitConverter.SingleToInt32Bits(second) << 32;
-
-    private static float First(long pair) => BitConverter.Int32BitsToSingle((int)pair);
-
-    private static float Second(long pair) => BitConverter.Int32BitsToSingle((int)(pair >> 32));
 }
