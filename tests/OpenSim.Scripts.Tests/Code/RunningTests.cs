@@ -42,6 +42,39 @@ public sealed class RunningTests
         Assert.That(script.Failure, Is.EqualTo("Stack-Heap Collision"));
     }
 
+    // Local strings that loops add to; what is in g afterwards, straight and in pieces of a step.
+    [TestCase("for (; i < 100; ++i) { s += \"x\"; if (i % 10 == 6) s = \"\"; } g = s;", "xxx")]
+    [TestCase("for (; i < 5; ++i) s += (string)i; g = s + \"|\" + s;", "01234|01234")]
+    [TestCase("for (; i < 8; ++i) s += \"0123456789\"; g = s;", "01234567890123456789012345678901234567890123456789012345678901234567890123456789")]
+    [TestCase("integer j; for (; j < 3; ++j) { s = \"a\"; for (i = 0; i < 2; ++i) s += \"b\"; g += s; }", "abbabbabb")]
+    [TestCase("for (; i < 3; ++i) s += (s = \"b\"); g = s;", "bb")]
+    [TestCase("for (; i < 3; ++i) { s += \"a\"; g += s; }", "aaaaaa")]
+    [TestCase("for (; i < 3; ++i) s += Slow(i); s += \".\"; g = s;", "0,1,2,.")]
+    [TestCase("for (; i < 3; ++i) { string t; t += \"a\"; s += \"b\"; t += \"c\"; } g = s;", "bbb")]
+    [TestCase("jump past; string u = \"no\"; @past; for (; i < 3; ++i) u += \"y\"; g = u;", "yyy")]
+    [TestCase("s = \"begin \"; for (; i < 2; ++i) s += \"\"; g = s;", "begin ")]
+    public void String_ThatALoopAddsTo_IsWhatWasAdded(string body, string expected)
+    {
+        foreach (var steps in new[] { 1, 7, 100_000 })
+        {
+            var script = Make("string g; string Slow(integer n) { integer k; while (++k < 3) ; return (string)n + \",\"; } "
+                + $"default {{ state_entry() {{ integer i; string s; {body} }} }}");
+            script.RunAll(steps: steps);
+            Assert.That((script.Failure, script.Objects[0]), Is.EqualTo(("", expected)), $"{steps} steps");
+        }
+    }
+
+    [Test]
+    public void String_ThatALoopAddsToForEver_EndsTheScriptAsInSecondLife()
+    {
+        foreach (var added in new[] { "\"some more\"", "s" })
+        {
+            var script = Make($"default {{ state_entry() {{ string s = \"a\"; while (1) s += {added}; }} }}");
+            script.RunAll();
+            Assert.That(script.Failure, Is.EqualTo("Stack-Heap Collision"));
+        }
+    }
+
     [Test]
     public void Recursion_OfSomeHundred_ComesBack()
     {

@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
+using OpenSim.Scripts.Code.Facts;
 using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Tree;
@@ -149,6 +150,9 @@ internal sealed partial class FunctionEmitter
     {
         switch (expression)
         {
+            case Assign when !isWanted && GrowingTexts.IsAppend(expression, out var append) && _growing.Contains(append.Variable):
+                EmitAppend(append);
+                break;
             case Assign assign:
                 Emit(assign.Value);
                 if (isWanted)

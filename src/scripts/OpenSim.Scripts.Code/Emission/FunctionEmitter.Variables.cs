@@ -42,18 +42,40 @@ internal sealed partial class FunctionEmitter
 
     private void EmitLoadLocal(int index)
     {
-        if (_locals[index] is { } local)
-            _il.Emit(OpCodes.Ldloc, local);
-        else
+        if (_locals[index] is not { } local)
+        {
             _il.Emit(OpCodes.Ldarg, (short)(index + 1));
+            return;
+        }
+        _il.Emit(OpCodes.Ldloc, local);
+        if (local.LocalType == typeof(GrowingText))
+            EmitCall(typeof(GrowingText), nameof(GrowingText.Read), typeof(GrowingText));
     }
 
     private void EmitStoreLocal(int index)
     {
-        if (_locals[index] is { } local)
-            _il.Emit(OpCodes.Stloc, local);
-        else
+        if (_locals[index] is not { } local)
+        {
             _il.Emit(OpCodes.Starg, (short)(index + 1));
+            return;
+        }
+        if (local.LocalType == typeof(GrowingText))
+        {
+            _il.Emit(OpCodes.Ldloc, local);
+            EmitCall(typeof(GrowingText), nameof(GrowingText.Set), typeof(string), typeof(GrowingText));
+        }
+        _il.Emit(OpCodes.Stloc, local);
+    }
+
+    private void EmitAppend(Assign append)
+    {
+        var local = _locals[append.Variable.Index]!;
+        Emit(((Binary)append.Value).Right);
+        _il.Emit(OpCodes.Ldloc, local);
+        _il.Emit(OpCodes.Ldarg_0);
+        EmitCall(typeof(GrowingText), nameof(GrowingText.Add), typeof(string), typeof(GrowingText), typeof(Script));
+        _il.Emit(OpCodes.Stloc, local);
+        EmitFailureCheck(null, append.Value.Place);
     }
 
     private void EmitComponent(ScriptType type, int component)

@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using OpenSim.Scripts.Code.Facts;
+using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Tree;
 using Label = System.Reflection.Emit.Label;
@@ -32,6 +33,7 @@ internal sealed partial class FunctionEmitter
     private readonly StopPoints _points = new();
     private readonly Temporaries _temporaries;
     private readonly LocalBuilder?[] _locals;
+    private readonly HashSet<Variable> _growing;
     private readonly LocalBuilder _point;
     private readonly Label _save;
 
@@ -48,6 +50,7 @@ internal sealed partial class FunctionEmitter
         _float = unit.TypeOf(ScriptType.Float);
         _temporaries = new Temporaries(_il);
         _locals = new LocalBuilder?[function.Variables.Count];
+        _growing = GrowingTexts.In(function);
         _point = _il.DeclareLocal(typeof(int));
         _save = _il.DefineLabel();
     }
@@ -71,6 +74,9 @@ internal sealed partial class FunctionEmitter
     private void DeclareLocals()
     {
         for (var i = _isHandler ? 0 : _function.ParameterCount; i < _locals.Length; i++)
-            _locals[i] = _il.DeclareLocal(_unit.TypeOf(_function.Variables[i].Type));
+        {
+            var variable = _function.Variables[i];
+            _locals[i] = _il.DeclareLocal(_growing.Contains(variable) ? typeof(GrowingText) : _unit.TypeOf(variable.Type));
+        }
     }
 }
