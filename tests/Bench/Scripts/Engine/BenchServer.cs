@@ -20,18 +20,21 @@ internal sealed class BenchServer : IDisposable
     private ServerProcess _server;
     private volatile Work? _work;
 
-    private BenchServer(string folder, string readyText, int httpPort, (string Program, IEnumerable<string> Arguments) command)
+    private BenchServer(string folder, int simulatorPort, string readyText, int httpPort, (string Program, IEnumerable<string> Arguments) command)
     {
         (_folder, _readyText, _command) = (folder, readyText, command);
         _listener.Prefixes.Add($"http://127.0.0.1:{httpPort}/");
         _listener.Start();
-        Port = httpPort;
+        (Port, SimulatorPort) = (httpPort, simulatorPort);
         _server = Started();
         _ = Answer();
     }
 
     /// <summary>At which scripts reach the bench.</summary>
     public int Port { get; }
+
+    /// <summary>At which the simulator answers logins and scripts' addresses.</summary>
+    public int SimulatorPort { get; }
 
     /// <summary>Of a core, while nothing is to be done.</summary>
     public double IdleShare { get; private set; }
@@ -43,7 +46,7 @@ internal sealed class BenchServer : IDisposable
     public static BenchServer Ours(string root)
     {
         var (folder, port) = Folder();
-        return new BenchServer(folder, "READY ", Ports.Free(), (Path.Combine(root, "bin", "OpenSim"),
+        return new BenchServer(folder, port, "READY ", Ports.Free(), (Path.Combine(root, "bin", "OpenSim"),
         [
             "--data", folder, "--bind", "127.0.0.1", "--http-port", $"{port}", "--console", "basic", "--user", "Bench User", "--password",
             "bench", "--set", "Terrain.InitialTerrain=flat", "--set", "Hypergrid.AllowedPrivateNetworks=127.0.0.0/8"
@@ -54,7 +57,7 @@ internal sealed class BenchServer : IDisposable
     public static BenchServer Theirs(string root)
     {
         var (folder, port) = Folder();
-        return new BenchServer(folder, "LOGINS ENABLED", Ports.Free(), (Path.Combine(root, "tools", "peer"), [folder, $"{port}"]));
+        return new BenchServer(folder, port, "LOGINS ENABLED", Ports.Free(), (Path.Combine(root, "tools", "peer"), [folder, $"{port}"]));
     }
 
     /// <summary>Adds objects to those that are there, and waits until their processor time is that of an idle region.</summary>
@@ -68,6 +71,16 @@ internal sealed class BenchServer : IDisposable
         _server.Say($"load oar --merge {path}");
         Waiting.Pass(TimeSpan.FromSeconds(2));
         return (isQuiet ? WaitUntilQuiet() : ProcessorSeconds) - before;
+    }
+
+    /// <summary>Has it store what has changed.</summary>
+    /// <returns>Processor seconds until it is quiet again.</returns>
+    public double Save()
+    {
+        var before = ProcessorSeconds;
+        _server.Say("backup");
+        Waiting.For(Task.Delay(1000));
+        return WaitUntilQuiet() - before;
     }
 
     /// <summary>Ends and starts it again.</summary>

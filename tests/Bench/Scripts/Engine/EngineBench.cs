@@ -6,7 +6,8 @@ namespace Bench.Scripts.Engine;
 /// <summary>
 /// Scripts in a region that runs: what a processor second does, how late timers are beside endless scripts, and what many scripts take; in
 /// the program in bin/, and beside it, where OPENSIM_BIN names the bin folder of a built OpenSimulator, in that. The same scripts, one
-/// simulator after the other. OPENSIM_BENCH_SCRIPTS chooses among the parts: loops, messages, timers, different, copies.
+/// simulator after the other. OPENSIM_BENCH_SCRIPTS chooses among the parts: loops, messages, timers, answers, different,
+/// copies.
 /// </summary>
 public sealed class EngineBench : IBench
 {
@@ -32,7 +33,7 @@ public sealed class EngineBench : IBench
     ];
 
     private static readonly string[] Parts =
-        (Environment.GetEnvironmentVariable("OPENSIM_BENCH_SCRIPTS") is { Length: > 0 } parts ? parts : "loops,messages,timers,different,copies").Split(',');
+        (Environment.GetEnvironmentVariable("OPENSIM_BENCH_SCRIPTS") is { Length: > 0 } parts ? parts : "loops,messages,timers,answers,different,copies").Split(',');
 
     public string Name => "scripts";
 
@@ -48,6 +49,8 @@ public sealed class EngineBench : IBench
         {
             compare.Note(name, $"load {File.ReadAllText("/proc/loadavg").Trim()}");
             RunRows(compare, start);
+            if (Parts.Contains("answers"))
+                AnswerTimes.Run(compare, start);
             if (Parts.Contains("different"))
                 ManyScripts.RunDifferent(compare, start);
             if (Parts.Contains("copies"))

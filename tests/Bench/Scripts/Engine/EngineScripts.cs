@@ -90,6 +90,31 @@ internal static class EngineScripts
         }
         """;
 
+    /// <summary>Answers touches in words; tells which prim it is, and when endless scripts are at their end.</summary>
+    public const string Touched = """
+        default {
+            state_entry() { llListen(7, "", NULL_KEY, ""); }
+            touch_start(integer n) { llSay(0, "touched"); }
+            listen(integer channel, string who, key id, string m) {
+                if (m == "touched") llRegionSay(8, (string)llGetKey());
+                else if (llSubStringIndex(m, "late") == 0) llSetTimerEvent(24.0);
+            }
+            timer() { llSetTimerEvent(0.0); llRegionSay(8, "."); }
+        }
+        """;
+
+    /// <summary>Tells its address, and answers whoever calls it.</summary>
+    public const string Web = """
+        default {
+            state_entry() { llListen(7, "", NULL_KEY, "web"); }
+            listen(integer channel, string who, key id, string m) { llRequestURL(); }
+            http_request(key id, string method, string body) {
+                if (method == URL_REQUEST_GRANTED) llRegionSay(8, body);
+                else llHTTPResponse(id, 200, "answered");
+            }
+        }
+        """;
+
     public const string Rays = """
         default {
             state_entry() { llListen(7, "", NULL_KEY, "llCastRay"); }

@@ -31,6 +31,7 @@ internal static class ManyScripts
         {
             copies += more;
             server.Load([.. Enumerable.Repeat(new ScriptedObject("copy", ScriptMemory.Source(0, 10)), more)]);
+            compare.Note($"{copies:N0} copies, saving their states", Text($"{server.Save():F2} CPU s"));
             var again = server.StartAgain();
             compare.Note($"{copies:N0} copies, started again", Text(
                 $"{again.Wall - bare.Wall:+0.0;-0.0} s, {again.Processor - bare.Processor:+0.0;-0.0} CPU s, end {again.End:F1} s, {server.Megabytes:F0} MiB"));
