@@ -209,7 +209,7 @@ internal sealed partial class FunctionEmitter
     private void EmitStopAtEnd(Label label, int point, string method) => _points.AtEnd(() =>
     {
         _il.MarkLabel(label);
-        EmitReason(method);
+        EmitReason(method, point);
         EmitGoToSave(point);
     });
 

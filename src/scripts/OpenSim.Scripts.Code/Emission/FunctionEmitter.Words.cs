@@ -24,10 +24,10 @@ internal sealed partial class FunctionEmitter
     private bool HasFloats => _canStop
         && (_function.Variables.Any(v => IsOfFloats(_unit.TypeOf(v.Type))) || _temporaries.Kept.Exists(t => IsOfFloats(t.LocalType)));
 
-    /// <summary>What a place that leaves calls: there, or in the block that saves.</summary>
-    private void EmitReason(string method)
+    /// <summary>What a place that leaves calls: in the block that saves, or there, where the handler of a try comes first.</summary>
+    private void EmitReason(string method, int point)
     {
-        if (!HasFloats)
+        if (!HasFloats || _points.WayOut(point, _save) != _save)
         {
             _il.Emit(OpCodes.Ldarg_0);
             _il.Emit(OpCodes.Call, MethodOfScript(method));
