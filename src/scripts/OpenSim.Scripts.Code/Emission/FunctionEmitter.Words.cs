@@ -7,8 +7,8 @@ using Label = System.Reflection.Emit.Label;
 namespace OpenSim.Scripts.Code.Emission;
 
 /// <summary>
-/// Leaving and coming back of functions that have floats, vectors or rotations: what is called as they leave is called after those have become
-/// words (<see cref="Bits"/>).
+/// Leaving and coming back of functions that have floats, vectors or rotations: what is called as they leave is called after those have
+/// become words (<see cref="Bits"/>).
 /// </summary>
 internal sealed partial class FunctionEmitter
 {

@@ -25,7 +25,8 @@ internal static class GrowingTexts
     public static bool IsAppend(Expression expression, out Assign assign)
     {
         assign = expression as Assign ?? null!;
-        return assign is { Type: ScriptType.String, Value: Binary { Operator: BinaryOperator.Add, Left: ReadVariable left } } && left.Variable == assign.Variable;
+        return assign is { Type: ScriptType.String, Value: Binary { Operator: BinaryOperator.Add, Left: ReadVariable left } }
+            && left.Variable == assign.Variable;
     }
 
     private static void Look(Statement statement, Loop? loop, int parameters, HashSet<Variable> found, HashSet<Variable> read)

@@ -4,9 +4,9 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.Scripts.Code.Operations;
 
 /// <summary>
-/// Floats, vectors and rotations as the words that frames hold them in. Code turns its own into words before it calls anything as it leaves,
-/// and back after the last call as it comes back: a float that lives beyond a call has no register, and a loop would take it from memory in
-/// each round, for a call that is at its end.
+/// Floats, vectors and rotations as the words that frames hold them in. Code turns its own into words before it calls anything as it
+/// leaves, and back after the last call as it comes back: a float that lives beyond a call has no register, and a loop would take it from
+/// memory in each round, for a call that is at its end.
 /// </summary>
 internal static class Bits
 {

@@ -4,8 +4,8 @@ using OpenSim.Scripts.Running;
 namespace OpenSim.Scripts.Code.Operations;
 
 /// <summary>
-/// A local string that a loop adds to: what is added goes behind what is there, and a string is made when somebody reads it. Null stands for
-/// the empty one that nobody has set.
+/// A local string that a loop adds to: what is added goes behind what is there, and a string is made when somebody reads it. Null stands
+/// for the empty one that nobody has set.
 /// </summary>
 internal sealed class GrowingText
 {

@@ -170,7 +170,9 @@ public sealed record PrimExtras
     /// <summary>Kept for other programs.</summary>
     public int OwnershipCost { get; init; }
 
-    /// <summary>With another hover text, which scripts change many times a second: copied as a whole, not field by field as by <c>with</c>.</summary>
+    /// <summary>
+    /// With another hover text, which scripts change many times a second: copied as a whole, not field by field as by <c>with</c>.
+    /// </summary>
     public PrimExtras WithText(string text, uint color)
     {
         var copy = (PrimExtras)MemberwiseClone();

@@ -10,8 +10,8 @@ using OpenSim.Testing;
 namespace Bench.Scripts.Engine;
 
 /// <summary>
-/// How long people and other programs wait for a script: from a viewer's touch to the words that it hears, with nothing else to do and beside
-/// endless scripts; from a call of a script's address to the answer, one after the other and twenty at once.
+/// How long people and other programs wait for a script: from a viewer's touch to the words that it hears, with nothing else to do and
+/// beside endless scripts; from a call of a script's address to the answer, one after the other and twenty at once.
 /// </summary>
 internal static class AnswerTimes
 {

@@ -20,7 +20,8 @@ internal sealed class BenchServer : IDisposable
     private ServerProcess _server;
     private volatile Work? _work;
 
-    private BenchServer(string folder, int simulatorPort, string readyText, int httpPort, (string Program, IEnumerable<string> Arguments) command)
+    private BenchServer(
+        string folder, int simulatorPort, string readyText, int httpPort, (string Program, IEnumerable<string> Arguments) command)
     {
         (_folder, _readyText, _command) = (folder, readyText, command);
         _listener.Prefixes.Add($"http://127.0.0.1:{httpPort}/");
