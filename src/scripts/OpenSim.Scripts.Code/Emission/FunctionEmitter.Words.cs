@@ -2,7 +2,6 @@ using System.Numerics;
 using System.Reflection.Emit;
 using OpenSim.Scripts.Code.Operations;
 using OpenSim.Scripts.Running;
-using Label = System.Reflection.Emit.Label;
 
 namespace OpenSim.Scripts.Code.Emission;
 
