@@ -16,11 +16,13 @@ internal sealed partial class FunctionEmitter
     private readonly Dictionary<LocalBuilder, (LocalBuilder First, LocalBuilder? Second)> _words = [];
     private readonly Dictionary<int, (LocalBuilder First, LocalBuilder? Second)> _wordsOfVariables = [];
     private LocalBuilder? _reason;
+    private bool? _hasFloats;
 
     private static bool IsOfFloats(Type type) =>
         type == typeof(float) || type == typeof(double) || type == typeof(Vector3) || type == typeof(Quaternion);
 
-    private bool HasFloats => _canStop
+    // Asked when all temporaries are known: from the places at the end on.
+    private bool HasFloats => _hasFloats ??= _canStop
         && (_function.Variables.Any(v => IsOfFloats(_unit.TypeOf(v.Type))) || _temporaries.Kept.Exists(t => IsOfFloats(t.LocalType)));
 
     /// <summary>What a place that leaves calls: in the block that saves, or there, where the handler of a try comes first.</summary>
