@@ -98,7 +98,9 @@ public readonly record struct SceneObjectPart(Scene Scene, PrimSlot Slot)
 
     public byte[] ExtraParams => Record.ExtraParams;
 
-    public string Text => Extras.Text;
+    public string Text => Record.Hover.Text;
+
+    public HoverText Hover => Record.Hover;
 
     public byte ClickAction => Record.ClickAction;
 

@@ -52,7 +52,7 @@ public class RegionEndingTests
         await using var again = await _host.Start();
         var after = again.Regions.Running.Single().Scene;
         using (after.Token.Take())
-            Assert.That(after.Objects.Single().RootPart.Extras.Text, Is.EqualTo("12:00"));
+            Assert.That(after.Objects.Single().RootPart.Text, Is.EqualTo("12:00"));
         var scripts = new List<PrimItemRow>();
         using (after.Token.Take())
             after.Inventories.ReadScripts((_, row) => scripts.Add(row));

@@ -96,8 +96,8 @@ internal ref struct PrimSource
         source.OwnerId = record.OwnerId;
         var extras = record.Extras;
         source.AttachItemId = extras.FromItemId;
-        source.Text = extras.Text;
-        source.TextColor = extras.TextColor;
+        source.Text = record.Hover.Text;
+        source.TextColor = record.Hover.Color;
         source.MediaUrl = extras.MediaUrl ?? "";
         source.TextureAnimation = extras.TextureAnimation;
         source.Particles = extras.ParticleSystem;

@@ -83,8 +83,8 @@ public static class DetailFunctions
             44 => part.Text,
             46 => part.LinkNumber,
             47 => part.Scale,
-            48 => Colour(part.Extras.TextColor),
-            49 => (double)((part.Extras.TextColor >> 24) / 255f),
+            48 => Colour(part.Hover.Color),
+            49 => (double)((part.Hover.Color >> 24) / 255f),
             55 => Flag((record.OwnerMask & (uint)PermissionMask.Modify) == 0),
             56 => Flag(part.Extras.VolumeDetect),
             _ => Other(asked)

@@ -124,7 +124,7 @@ internal static class BodyRules
 
     private static void AddText(SceneObjectPart part, List<ListItem> into)
     {
-        var colour = part.Extras.TextColor;
+        var colour = part.Hover.Color;
         var parts = new Vector3(colour >> 16 & 0xFF, colour >> 8 & 0xFF, colour & 0xFF) / 255;
         into.AddRange([part.Text, parts, (double)((colour >> 24) / 255f)]);
     }

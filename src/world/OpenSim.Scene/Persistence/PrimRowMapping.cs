@@ -55,6 +55,7 @@ public static class PrimRowMapping
             ClickAction = row.ClickAction,
             SaleType = (SaleType)row.SaleType,
             SalePrice = row.SalePrice,
+            Hover = HoverText.Of(row.Text, row.TextColor),
             Extras = ToExtras(row, interner)
         };
     }
@@ -136,12 +137,12 @@ public static class PrimRowMapping
         row.ClickAction = record.ClickAction;
         row.SaleType = (byte)record.SaleType;
         row.SalePrice = record.SalePrice;
+        row.Text = record.Hover.Text;
+        row.TextColor = record.Hover.Color;
     }
 
     private static void FillExtras(PrimRow row, PrimExtras extras)
     {
-        row.Text = extras.Text;
-        row.TextColor = extras.TextColor;
         row.SitName = extras.SitName;
         row.TouchName = extras.TouchName;
         row.RezzerId = extras.RezzerId;
@@ -204,8 +205,6 @@ public static class PrimRowMapping
     {
         var extras = new PrimExtras
         {
-            Text = row.Text,
-            TextColor = row.TextColor,
             SitName = interner.Share(row.SitName),
             TouchName = interner.Share(row.TouchName),
             RezzerId = row.RezzerId,

@@ -12,14 +12,6 @@ public sealed record PrimExtras
 {
     public static readonly PrimExtras Default = new();
 
-    private string _text = "";
-    private uint _textColor;
-
-    /// <summary>Hover text and its colour as 0xAARRGGBB.</summary>
-    public string Text { get => _text; init => _text = value; }
-
-    public uint TextColor { get => _textColor; init => _textColor = value; }
-
     public string SitName { get; init; } = "";
 
     public string TouchName { get; init; } = "";
@@ -169,16 +161,6 @@ public sealed record PrimExtras
 
     /// <summary>Kept for other programs.</summary>
     public int OwnershipCost { get; init; }
-
-    /// <summary>
-    /// With another hover text, which scripts change many times a second: copied as a whole, not field by field as by <c>with</c>.
-    /// </summary>
-    public PrimExtras WithText(string text, uint color)
-    {
-        var copy = (PrimExtras)MemberwiseClone();
-        (copy._text, copy._textColor) = (text, color);
-        return copy;
-    }
 
     /// <summary>Whether physics would find both the same.</summary>
     public bool HasSameMatter(PrimExtras other) =>

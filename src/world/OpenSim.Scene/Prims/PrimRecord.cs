@@ -54,5 +54,7 @@ public sealed class PrimRecord
 
     public int SalePrice { get; internal set; } = 10;
 
+    public HoverText Hover { get; internal set; } = HoverText.None;
+
     public PrimExtras Extras { get; internal set; } = PrimExtras.Default;
 }

@@ -86,15 +86,8 @@ public sealed partial class SceneWriter
         Change(prim, PrimUpdateFlags.ExtraData).ExtraParams = _scene.Interner.Share(extraParams);
 
     /// <param name="color">0xAARRGGBB</param>
-    public void SetText(PrimSlot prim, string text, uint color)
-    {
-        var index = Checked(prim);
-        var record = Prims.RecordAt(index);
-        var extras = record.Extras.WithText(Bounded(text, 254), color);
-        // Nothing that bodies go by has changed, and what has a text is not as all others are.
-        record.Extras = text.Length == 0 && extras == PrimExtras.Default ? PrimExtras.Default : extras;
-        TellAndSave(index, PrimUpdateFlags.Text);
-    }
+    public void SetText(PrimSlot prim, string text, uint color) =>
+        Change(prim, PrimUpdateFlags.Text).Hover = HoverText.Of(Bounded(text, 254), color);
 
     public void SetMediaUrl(PrimSlot prim, string url) => SetExtras(prim, PrimUpdateFlags.MediaUrl, ExtrasOf(prim) with { MediaUrl = url });
 
