@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Prims;
 
 /// <summary>
-/// What every prim has and nobody reads each tick. Changed only by <see cref="Writing.SceneWriter"/>. About 230 bytes with its header; what
+/// What every prim has and nobody reads each tick. Changed only by <see cref="Writing.SceneWriter"/>. About 240 bytes with its header; what
 /// most prims leave at its default stands in <see cref="Extras"/>, which they share.
 /// </summary>
 public sealed class PrimRecord
