@@ -58,7 +58,8 @@ internal sealed class BenchServer : IDisposable
     public static BenchServer Theirs(string root)
     {
         var (folder, port) = Folder();
-        return new BenchServer(folder, port, "LOGINS ENABLED", Ports.Free(), (Path.Combine(root, "tools", "peer"), [folder, $"{port}"]));
+        return new BenchServer(folder, port, "LOGINS ENABLED", Ports.Free(), ("/usr/bin/env",
+            [$"OPENSIM_ACCOUNTS=URI=file:{folder}/accounts.db", Path.Combine(root, "tools", "peer"), folder, $"{port}"]));
     }
 
     /// <summary>Adds objects to those that are there, and waits until their processor time is that of an idle region.</summary>
