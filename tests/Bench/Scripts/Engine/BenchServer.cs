@@ -59,7 +59,7 @@ internal sealed class BenchServer : IDisposable
     {
         var (folder, port) = Folder();
         return new BenchServer(folder, port, "LOGINS ENABLED", Ports.Free(), ("/usr/bin/env",
-            [$"OPENSIM_ACCOUNTS=URI=file:{folder}/accounts.db", Path.Combine(root, "tools", "peer"), folder, $"{port}"]));
+            [$"OPENSIM_PEOPLE={folder}", Path.Combine(root, "tools", "peer"), folder, $"{port}"]));
     }
 
     /// <summary>Adds objects to those that are there, and waits until their processor time is that of an idle region.</summary>
