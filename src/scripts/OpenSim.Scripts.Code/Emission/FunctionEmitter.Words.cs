@@ -1,7 +1,6 @@
 using System.Numerics;
 using System.Reflection.Emit;
 using OpenSim.Scripts.Code.Operations;
-using OpenSim.Scripts.Running;
 
 namespace OpenSim.Scripts.Code.Emission;
 
