@@ -2,6 +2,9 @@ using System.Numerics;
 using OpenSim.Modules;
 using OpenSim.Modules.Scripts;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Engine.Added;
+using OpenSim.Scripts.Engine.Loading;
 using OpenSim.Settings;
 using OpenSim.World;
 
@@ -114,6 +117,34 @@ public sealed class ModuleFunctionTests : ScriptFixture
         foreach (var method in new[] { nameof(SampleModule.NoKeys), nameof(SampleModule.TwoLists), nameof(SampleModule.OtherType), "Missing" })
             Assert.That(() => comms.RegisterScriptInvocation(_module, method), Throws.ArgumentException, method);
         Assert.That(() => comms.RegisterConstant("X", DateTime.UnixEpoch), Throws.ArgumentException);
+    }
+
+    // What a script was before is of the same source: it goes on.
+    [TestCase("llOwnerSay(\"a\");", false, false)]
+    [TestCase("TestText(\"a\", \"b\");", false, true)]
+    [TestCase("llOwnerSay((string)TEST_COUNT);", true, false)]
+    public void Hash_DependsOnWhatTheScriptUses(string statement, bool onConstant, bool onFunction)
+    {
+        With(allowed: true);
+        var comms = (ModuleComms)Scene.RequestModuleInterface<IScriptModuleComms>()!;
+        var compiler = new SourceCompiler(Dialect.SecondLife, comms, Path.Combine(Region.Folder, "code"));
+        UInt128 Hash() => compiler.Compile($"default {{ state_entry() {{ {statement} }} }}").Code!.Hash;
+        var before = Hash();
+        comms.RegisterConstant("TEST_MORE", 1);
+        comms.RegisterScriptInvocation(this, nameof(TestMore));
+        Assert.That(Hash(), Is.EqualTo(before));
+        comms.RegisterConstant("TEST_COUNT", 8);
+        Assert.That(Hash() != before, Is.EqualTo(onConstant));
+        before = Hash();
+        comms.RegisterScriptInvocation(typeof(OtherForm), nameof(OtherForm.TestText));
+        Assert.That(Hash() != before, Is.EqualTo(onFunction));
+    }
+
+    public static int TestMore(UUID hostID, UUID scriptID) => 1;
+
+    public static class OtherForm
+    {
+        public static int TestText(UUID hostID, UUID scriptID, string a, string b) => 1;
     }
 
     private void With(bool allowed)

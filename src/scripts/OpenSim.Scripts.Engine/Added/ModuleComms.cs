@@ -13,17 +13,12 @@ internal sealed class ModuleComms(bool areAllowed, Action<UUID, int, string, str
 {
     private readonly ConcurrentDictionary<string, (ModuleFunction Function, AddedFunction Declared)> _functions = [];
     private readonly ConcurrentDictionary<string, ApiConstant> _constants = [];
-    private string? _version;
 
     public event Action<ScriptCommand>? OnScriptCommand;
 
     public event Action<UUID>? OnScriptEnded;
 
     public bool AreAllowed => areAllowed;
-
-    public string Version => _version ??= string.Join('\n', _functions.Values.Select(f => Form(f.Declared))
-        .Concat(_constants.Values.Select(c => string.Create(CultureInfo.InvariantCulture, $"{c.Name} {c.Type} {c.Value}")))
-        .Order(StringComparer.Ordinal));
 
     public void RegisterScriptInvocation(object target, params IReadOnlyList<string> methods)
     {
@@ -45,7 +40,6 @@ internal sealed class ModuleComms(bool areAllowed, Action<UUID, int, string, str
     public void RegisterConstant(string name, object value)
     {
         _constants[name] = ModuleTypes.Declare(name, value);
-        _version = null;
     }
 
     public void RegisterConstants(object target)
@@ -65,6 +59,16 @@ internal sealed class ModuleComms(bool areAllowed, Action<UUID, int, string, str
 
     public void DispatchReply(UUID script, int code, string text, string key) => reply(script, code, text, key);
 
+    public string FormOf(ReadOnlySpan<char> name)
+    {
+        if (!areAllowed)
+            return "";
+        var function = _functions.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(name, out var found) ? Form(found.Declared) : "";
+        return _constants.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(name, out var constant)
+            ? string.Create(CultureInfo.InvariantCulture, $"{function}{constant.Name} {constant.Type} {constant.Value}")
+            : function;
+    }
+
     AddedFunction? IAddedDeclarations.Function(string name) =>
         areAllowed && _functions.TryGetValue(name, out var found) ? found.Declared : null;
 
@@ -77,6 +81,5 @@ internal sealed class ModuleComms(bool areAllowed, Action<UUID, int, string, str
     {
         var function = new ModuleFunction(method.IsStatic ? null : target, method);
         _functions[method.Name] = (function, ModuleTypes.Declare(function));
-        _version = null;
     }
 }

@@ -20,12 +20,31 @@ internal sealed class SourceCompiler(Dialect dialect, IAddedDeclarations? added,
 
     public Compiled Compile(string source)
     {
-        var version = added?.Version ?? "";
-        var hash = CodeCache.HashOf(version.Length > 0 ? $"{source}\n//{version}" : source, dialect);
+        var used = added is null ? "" : FormsIn(source, added);
+        var hash = CodeCache.HashOf(used.Length > 0 ? $"{source}\n//{used}" : source, dialect);
         if (_made.Value.Find(hash) is { } made)
             return new Compiled(made, []);
         var read = LslCompiler.Compile(source, dialect, added);
         var code = read.Program is { } program ? _made.Value.Add(hash, program) : null;
         return new Compiled(code, [.. read.Messages.Select(m => m.ToString())]);
+    }
+
+    // Of all words, those in comments and texts too: to know which are used it would have to be compiled. A script that names none of what
+    // is added has the hash of its source alone, so that no module makes it begin anew.
+    private static string FormsIn(string source, IAddedDeclarations added)
+    {
+        var forms = new SortedSet<string>(StringComparer.Ordinal);
+        for (var at = 0; at < source.Length;)
+        {
+            var begin = at;
+            while (at < source.Length && (char.IsAsciiLetterOrDigit(source[at]) || source[at] == '_'))
+                at++;
+            if (at == begin)
+                at++;
+            else if (added.FormOf(source.AsSpan(begin, at - begin)) is { Length: > 0 } form)
+                forms.Add(form);
+        }
+
+        return string.Join('\n', forms);
     }
 }

@@ -3,8 +3,10 @@ namespace OpenSim.Scripts.Declarations;
 /// <summary>Functions and constants that modules of a region add to those of the tables. Any thread.</summary>
 public interface IAddedDeclarations
 {
-    /// <summary>Another one when any of them is another: what was compiled with others is compiled anew.</summary>
-    string Version { get; }
+    /// <summary>
+    /// What is added by a name, in words that are others when it is another: what was compiled with it is compiled anew. Empty for nothing.
+    /// </summary>
+    string FormOf(ReadOnlySpan<char> name);
 
     /// <summary>Null for none of that name.</summary>
     AddedFunction? Function(string name);
