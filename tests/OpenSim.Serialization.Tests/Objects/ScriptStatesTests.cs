@@ -40,6 +40,19 @@ public sealed class ScriptStatesTests
     }
 
     [Test]
+    public void States_ThatCameWithAnObject_AreMarked_AndGoOnWithoutTheMark()
+    {
+        var beside = ScriptStates.Add(Object(), $"<ScriptData><ScriptStates>{State}</ScriptStates></ScriptData>");
+        var within = ObjectXml.Read(ObjectXml.Write(beside), out _).Single();
+        foreach (var packed in new[] { beside, within })
+        {
+            var item = packed.AllItems.First();
+            Assert.That((item.ScriptState.IsFromElsewhere, item.WithId(UUID.Random()).ScriptState.IsFromElsewhere), Is.EqualTo((true, true)));
+            Assert.That(ScriptStates.Write(packed), Does.Contain("<ScriptStates><State Engine"));
+        }
+    }
+
+    [Test]
     public void Write_WithoutStates_LeavesThemToTheirDocument()
     {
         var packed = ScriptStates.Add(Object(), $"<ScriptData><ScriptStates>{State}</ScriptStates></ScriptData>");

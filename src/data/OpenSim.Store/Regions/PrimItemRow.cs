@@ -60,8 +60,6 @@ public sealed record PrimItemRow
     public PrimItemRow WithId(UUID id) => this with
     {
         ItemId = id,
-        ScriptState = ScriptState.IsEmpty
-            ? ScriptState
-            : ScriptState.ToString().Replace(ItemId.ToString(), id.ToString(), StringComparison.OrdinalIgnoreCase)
+        ScriptState = ScriptState.IsEmpty ? ScriptState : ScriptState.WithId(ItemId, id)
     };
 }

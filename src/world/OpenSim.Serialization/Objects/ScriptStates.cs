@@ -49,7 +49,7 @@ public static class ScriptStates
 
     private static PrimItemRow With(PrimItemRow item, string state) => item with
     {
-        ScriptState = state,
+        ScriptState = ((ScriptMemory)state).AsFromElsewhere(),
         IsRunning = item.IsRunning && !state.Contains(Stopped, StringComparison.OrdinalIgnoreCase)
     };
 
