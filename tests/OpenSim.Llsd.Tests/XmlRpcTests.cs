@@ -79,6 +79,17 @@ public class XmlRpcTests
         Assert.That(response.Value["agent_id"].AsUuid(), Is.EqualTo(Samples.Id));
     }
 
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Response_IsAFault_OnlyIfItWasMadeAsOne(bool isFault)
+    {
+        var output = new ArrayBufferWriter<byte>();
+        XmlRpc.WriteResponse(output, isFault ? XmlRpc.Fault(5, "words") : new LlsdMap { ["faultCode"] = 5, ["faultString"] = "words" });
+
+        Assert.That(XmlRpc.TryReadResponse(output.WrittenSpan, out var response, out var error), Is.True, error);
+        Assert.That((response!.IsFault, response.FaultCode), Is.EqualTo((isFault, isFault ? 5 : 0)));
+    }
+
     [Test]
     public void Fault_WhatWasWritten_IsRead()
     {

@@ -51,14 +51,14 @@ public static class XmlRpc
     }
 
     /// <summary>What a method answers that has failed: <see cref="WriteResponse"/> makes a fault of it.</summary>
-    public static LlsdValue Fault(int code, string text) => new LlsdMap { ["faultCode"] = code, ["faultString"] = text };
+    public static LlsdValue Fault(int code, string text) => new XmlRpcFault(code, text);
 
-    /// <param name="value">The struct of a fault, and nothing else in it, is written as one.</param>
+    /// <param name="value">What <see cref="Fault"/> has made is written as a fault; a struct of the same names is a value like others.</param>
     public static void WriteResponse(IBufferWriter<byte> output, LlsdValue value)
     {
         var writer = new XmlRpcWriter(output);
-        if (value is LlsdMap { Count: 2 } map && map.ContainsKey("faultCode") && map.ContainsKey("faultString"))
-            writer.Fault(map["faultCode"].AsInteger(), map["faultString"].AsString());
+        if (value is XmlRpcFault fault)
+            writer.Fault(fault.Code, fault.Text);
         else
             writer.Response(value);
         writer.Flush();
