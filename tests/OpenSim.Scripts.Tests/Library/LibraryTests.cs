@@ -53,6 +53,23 @@ public sealed class LibraryTests
         Assert.That(PatternFunctions.osRegexIsMatch(text, "^(?=a)(a+)+$"), Is.Zero);
     }
 
+    // A match of the first kind is linear, and there is one at each place; the second would be a text of billions.
+    [Test]
+    public void PatternOfManyMatches_IsGivenUp()
+    {
+        Assert.That(PatternFunctions.osMatchString(new string('a', 300_000), "(?:a|b)*c|a", 0).Count, Is.Zero);
+        var text = new string('a', 60_000);
+        Assert.That(PatternFunctions.osReplaceString(text, "a", "$_", -1, 0), Is.EqualTo(text));
+        Assert.That(PatternFunctions.osReplaceString(text, "a", string.Concat(Enumerable.Repeat("$_", 20_000)), -1, 0), Is.EqualTo(text));
+        Assert.That(PatternFunctions.osReplaceString("a-b", "(a)-(b)", "$2$1", -1, 0), Is.EqualTo("ba"));
+    }
+
+    [TestCase("a+")]
+    [TestCase("(?=a)a")]
+    [TestCase("(a)\\1")]
+    public void Pattern_HasATimeToItsEnd(string pattern) =>
+        Assert.That(ScriptPatterns.Find(pattern)!.MatchTimeout, Is.Not.EqualTo(System.Text.RegularExpressions.Regex.InfiniteMatchTimeout));
+
     [Test]
     public void Path_OfAThousandLevels_IsSetAndRead()
     {

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Declarations;
 using OpenSim.Scripts.Running;
@@ -16,8 +15,6 @@ public static class LinksetDataFunctions
 {
     private const int Ok = 0, OutOfMemory = 1, NoKey = 2, Protected = 3, NotFound = 4, NoUpdate = 5;
     private const int Reset = 0, Update = 1, Delete = 2, MultiDelete = 3;
-
-    private static readonly TimeSpan MaxSearch = TimeSpan.FromMilliseconds(25); // by patterns that go back
 
     public static int llLinksetDataAvailable(RegionScript script) => Math.Max(0, LimitOf(script) - DataOf(script).Used);
 
@@ -113,18 +110,15 @@ public static class LinksetDataFunctions
 
     private static List<string> Found(RegionScript script, LinksetData data, string pattern)
     {
-        var began = Stopwatch.GetTimestamp();
         script.Charge(data.Pairs.Count);
-        return pattern.Length == 0 ? [] : ScriptPatterns.With(pattern, [], regex =>
+        return pattern.Length == 0 ? [] : ScriptPatterns.With(pattern, [], (regex, budget) =>
         {
             List<string> found = [];
             foreach (var name in data.Pairs.Keys)
             {
                 if (regex.IsMatch(name))
                     found.Add(name);
-                if (!regex.Options.HasFlag(System.Text.RegularExpressions.RegexOptions.NonBacktracking)
-                    && Stopwatch.GetElapsedTime(began) > MaxSearch)
-                    return [];
+                budget.Take();
             }
 
             return found;

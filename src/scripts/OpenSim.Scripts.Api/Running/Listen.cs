@@ -27,6 +27,6 @@ public sealed record Listen(int Handle, int Channel, string Name, UUID Key, stri
     {
         if (wanted.Length == 0)
             return true;
-        return (Patterns & pattern) == 0 ? wanted == said : ScriptPatterns.With(wanted, false, regex => regex.IsMatch(said));
+        return (Patterns & pattern) == 0 ? wanted == said : ScriptPatterns.With(wanted, false, (regex, _) => regex.IsMatch(said));
     }
 }

@@ -4,8 +4,9 @@ using System.Text.RegularExpressions;
 namespace OpenSim.Scripts.Values;
 
 /// <summary>
-/// Regular expressions of scripts, kept by their text. They are matched without going back where that can be, in a time that grows with the
-/// text alone; those that look around or name what was found before are given up after 25 ms.
+/// Regular expressions of scripts, kept by their text. They are matched without going back where that can be; those that look around or
+/// name what was found before cannot, and are given up after 25 ms. All that is done with a pattern has a quarter of a second
+/// (<see cref="PatternBudget"/>): a match without going back takes a time that grows with the text, and a text has many.
 /// </summary>
 public static class ScriptPatterns
 {
@@ -28,13 +29,13 @@ public static class ScriptPatterns
     }
 
     /// <summary>What is given if a pattern is none, or takes too long, is said by the caller.</summary>
-    public static T With<T>(string pattern, T otherwise, Func<Regex, T> use)
+    public static T With<T>(string pattern, T otherwise, Func<Regex, PatternBudget, T> use)
     {
         if (Find(pattern) is not { } regex)
             return otherwise;
         try
         {
-            return use(regex);
+            return use(regex, new PatternBudget());
         }
         catch (RegexMatchTimeoutException)
         {
@@ -46,7 +47,7 @@ public static class ScriptPatterns
     {
         try
         {
-            return new Regex(pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant);
+            return new Regex(pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant, PatternBudget.MaxTime);
         }
         catch (NotSupportedException)
         {
