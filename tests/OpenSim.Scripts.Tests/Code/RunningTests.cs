@@ -116,6 +116,57 @@ public sealed class RunningTests
     }
 
     [Test]
+    public void State_AllowsNoMoreMemoryThanTheScriptMayHave_AndIsWeighed()
+    {
+        var script = Make("string g; default { state_entry() { g = \"some text\"; } }");
+        script.RunAll();
+        script.MemoryLimit = 1 << 30;
+        var writer = new StateWriter();
+        script.WriteState(writer);
+        var other = new ProbeScript(script.Code);
+        Assert.That(other.TryReadState(writer.Written));
+        Assert.That((other.MemoryLimit, other.UsedMemory > 0), Is.EqualTo((Script.DefaultMemoryLimit, true)));
+    }
+
+    private static IEnumerable<EventKind> Kinds => Enum.GetValues<EventKind>();
+
+    [TestCaseSource(nameof(Kinds))]
+    public void Event_WithOtherArgumentsThanItsKindHas_IsTakenNowhere(EventKind kind)
+    {
+        ListItem[] right = [.. ApiDeclarations.All.EventsInOrder[(int)kind].ArgumentTypes.ToArray().Select(SampleOf)];
+        Assert.That(IsTaken(kind, right));
+        Assert.That(IsTaken(kind, [.. right, 1]), Is.False);
+        for (var i = 0; i < right.Length; i++)
+        {
+            ListItem[] other = [.. right];
+            other[i] = 1.5;
+            Assert.That(IsTaken(kind, other), Is.False, $"argument {i}");
+            Assert.That(IsTaken(kind, right[..i]), Is.False, $"only {i} of them");
+        }
+    }
+
+    private static ListItem SampleOf(ScriptType type) => type switch
+    {
+        ScriptType.Integer => 7,
+        ScriptType.Vector => new System.Numerics.Vector3(1, 2, 3),
+        ScriptType.Rotation => System.Numerics.Quaternion.Identity,
+        _ => ListItem.OfKey("text")
+    };
+
+    // In a queue, and out of a state.
+    private static bool IsTaken(EventKind kind, ListItem[] arguments)
+    {
+        var told = new ScriptEvent(kind, LslList.Take(arguments));
+        var writer = new StateWriter();
+        writer.Event(told);
+        var reader = new StateReader(writer.Written);
+        reader.Event();
+        var isQueued = new ScriptQueue().TryAdd(told);
+        Assert.That(reader.IsValid, Is.EqualTo(isQueued));
+        return isQueued;
+    }
+
+    [Test]
     public void DivisionByZero_EndsTheScriptWhereItStands()
     {
         var script = Make("integer g = 1;\ndefault\n{\n    state_entry()\n    {\n        g = 7 / (g - 1);\n        g = 5;\n    }\n}");
@@ -176,6 +227,8 @@ public sealed class RunningTests
         var script = new ProbeScript(Code(new Statement[] { Call("broken"), Say("never") }));
         script.RunAll();
         Assert.That((script.HasFailed, script.Said.Count, script.Thrown is InvalidOperationException), Is.EqualTo((true, 0, true)));
+        script.Restart();
+        Assert.That((script.HasFailed, script.Thrown), Is.EqualTo((false, default(Exception))));
     }
 
     [Test]

@@ -18,7 +18,14 @@ public sealed record ApiFunction(
 public readonly record struct ApiParameter(string Name, ScriptType Type);
 
 /// <param name="Index">Its number among all events: below 64, so that a set of events is a long.</param>
-public sealed record ApiEvent(string Name, int Index, IReadOnlyList<ApiParameter> Parameters);
+public sealed record ApiEvent(string Name, int Index, IReadOnlyList<ApiParameter> Parameters)
+{
+    private readonly ScriptType[] _argumentTypes =
+        [.. Parameters.Where(p => p.Type != ScriptType.List).Select(p => p.Type == ScriptType.Key ? ScriptType.String : p.Type)];
+
+    /// <summary>Of its parameters without the list, a key as a string.</summary>
+    public ReadOnlySpan<ScriptType> ArgumentTypes => _argumentTypes;
+}
 
 /// <param name="Value">An int, double, string, Vector3 or Quaternion.</param>
 public sealed record ApiConstant(string Name, ScriptType Type, object Value, bool IsDeprecated);

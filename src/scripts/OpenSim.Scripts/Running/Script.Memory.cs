@@ -113,17 +113,22 @@ public partial class Script
 
     private void Measure()
     {
+        if (Weigh() > _memoryLimit)
+            Overflow();
+    }
+
+    private long Weigh()
+    {
         _walk++;
         long used = Words.Length * sizeof(long) + SizeOf(Objects);
         if (_frames != null)
             used += _frames.Words.Length * sizeof(long) + SizeOf(_frames.Objects);
         used += SizeOfArrays();
         for (var i = 0; i < Queue.Count; i++)
-            used += Sizes.Of(Queue[i].Arguments);
+            used += Sizes.Of(Queue[i].Arguments) + (Queue[i].List is { Count: > 0 } list ? Sizes.Of(list) : 0);
         UsedMemory = (int)Math.Min(used, int.MaxValue);
-        if (used > _memoryLimit)
-            Overflow();
         _room = Math.Max(MinRoom, _memoryLimit - UsedMemory);
+        return used;
     }
 
     private long SizeOf(ReadOnlySpan<object> objects)

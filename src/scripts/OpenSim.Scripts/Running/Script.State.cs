@@ -44,8 +44,12 @@ public partial class Script
         {
             reader.Arrays();
             if (reader.IsValid && reader.IsAtEnd)
+            {
+                Weigh();
                 return true;
+            }
         }
+
         Restart();
         return false;
     }
@@ -119,7 +123,7 @@ public partial class Script
         State = reader.Count(0);
         _function = reader.Integer();
         _nextState = reader.Integer();
-        MemoryLimit = reader.Integer();
+        MemoryLimit = Math.Min(reader.Integer(), MaxMemory); // the bytes come from anywhere, and the region's limit may be another now
         Failure = reader.Text();
         Trace = reader.Text();
         return AreValid(State, _nextState, _function) &&

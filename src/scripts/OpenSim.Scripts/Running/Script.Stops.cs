@@ -31,7 +31,7 @@ public partial class Script
     /// <summary>Why the code has to leave. A function that sets it is the last thing that happens.</summary>
     public StopReason Stop;
 
-    /// <summary>What a function threw, where that ended the script: a fault of the function, for the log.</summary>
+    /// <summary>What a function threw, where that ended the script: a fault of the function, for the log. Null after a reset.</summary>
     public Exception? Thrown { get; private set; }
 
     /// <summary>Where code puts its values as it leaves.</summary>

@@ -122,6 +122,7 @@ public partial class Script
         for (var i = 0; i < Objects.Length; i++)
             Objects[i] = FirstOf(Code.ObjectTypes[i])!;
         Failure = Trace = "";
+        Thrown = null;
         _thrown = null;
         _isFinal = false;
         State = 0;

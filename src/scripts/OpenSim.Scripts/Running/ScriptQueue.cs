@@ -24,9 +24,13 @@ public sealed class ScriptQueue
 
     public ScriptEvent this[int index] => _ring[(_first + index) % _ring.Length];
 
-    /// <summary>False when it is full, or when one of a kind that waits once is there.</summary>
+    /// <summary>
+    /// False when it is full, when one of a kind that waits once is there, or for one with other arguments than its kind has.
+    /// </summary>
     public bool TryAdd(ScriptEvent added)
     {
+        if (!added.IsAsDeclared)
+            return false;
         var bit = 1UL << (int)added.Kind;
         if ((_kinds & bit) != 0)
         {

@@ -184,7 +184,10 @@ public ref struct StateReader(ReadOnlySpan<byte> bytes)
         var detected = new Detected[Count(200)];
         for (var i = 0; i < detected.Length; i++)
             detected[i] = Detected();
-        return new ScriptEvent((EventKind)kind, arguments, detected) { List = list };
+        var read = new ScriptEvent((EventKind)kind, arguments, detected) { List = list };
+        if (IsValid && !read.IsAsDeclared)
+            Refuse();
+        return read;
     }
 
     // Initialisers run in the order in which they stand: the order in which it was written.
