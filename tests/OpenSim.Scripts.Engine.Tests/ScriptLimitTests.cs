@@ -76,6 +76,40 @@ public sealed class ScriptLimitTests : ScriptFixture
         Assert.That(script.Script.MinEventDelay, Is.EqualTo(0.5));
     }
 
+    [Test]
+    public void ScriptsThatAreHeld_TakeNoPlace()
+    {
+        Limits.MaxScriptsPerOwner = 2;
+        List<ScriptInstance> scripts = [.. Enumerable.Range(0, 6).Select(i => Run(Counter, name: $"s{i}"))];
+        Assert.That(scripts.Select(s => s.IsOverLimit), Is.EqualTo(new[] { false, false, true, true, true, true }));
+        for (var gone = 0; gone < 4; gone++)
+        {
+            Scene.Inventories.Remove(Host, scripts[gone].ItemId);
+            Settle();
+            Assert.That(scripts.Skip(gone + 1).Count(s => !s.IsOverLimit), Is.EqualTo(2), $"after {gone + 1}");
+            Assert.That(Limits.Held, Is.EqualTo(3 - gone));
+        }
+    }
+
+    [Test]
+    public void AnotherOwner_HasHisOwnPlaces()
+    {
+        Limits.MaxScriptsPerOwner = 1;
+        var given = Region.Region.AddBox(Here, "given", Ada);
+        var (first, second) = (Run(Counter), Run(Counter, given.RootPart, "second"));
+        Assert.That((first.IsOverLimit, second.IsOverLimit), Is.EqualTo((false, true)));
+
+        Scene.Writer.ChangeOwner(given.Slot, UUID.Random());
+        Settle();
+        Assert.That((second.IsOverLimit, Limits.Held), Is.EqualTo((false, 0)));
+        Seconds(1);
+        Assert.That(second.Script!.Words[0], Is.Positive);
+
+        Scene.Writer.ChangeOwner(given.Slot, Ada);
+        Settle();
+        Assert.That((first.IsOverLimit, second.IsOverLimit, Limits.Held), Is.EqualTo((false, true, 1)));
+    }
+
     private long StepsIn(ScriptInstance script, double seconds)
     {
         var before = script.Script!.StepsTaken;

@@ -15,10 +15,6 @@ namespace OpenSim.Scripts.Engine.Happenings;
 /// </summary>
 internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading loading) : ITickPhase
 {
-    // CHANGED_…
-    private const int Inventory = 1, Color = 2, Shape = 4, Scale = 8, Texture = 0x10, Link = 0x20, AllowedDrop = 0x40, Owner = 0x80,
-        Media = 0x800, RenderMaterial = 0x1000;
-
     private const PrimUpdateFlags Looks = PrimUpdateFlags.Shape | PrimUpdateFlags.Scale | PrimUpdateFlags.Textures
         | PrimUpdateFlags.MediaUrl | PrimUpdateFlags.MaterialOverride;
 
@@ -55,12 +51,14 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
             loading.Match(part);
         }
 
-        var bits = ((what & PrimUpdateFlags.Owner) != 0 ? Owner : 0) | ((what & PrimUpdateFlags.Seats) != 0 ? Link : 0);
+        var bits = ((what & PrimUpdateFlags.Owner) != 0 ? Changes.Owner : 0) | ((what & PrimUpdateFlags.Seats) != 0 ? Changes.Link : 0);
         if (bits == 0 || engine.Count == 0)
             return;
         if ((what & PrimUpdateFlags.Seats) != 0)
             Seated(part.Group);
-        engine.Post(part.Group, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
+        if ((what & PrimUpdateFlags.Owner) != 0)
+            HasNewOwner(part.Group);
+        engine.Post(part.Group, Changes.Told(bits));
     }
 
     // As in OpenSimulator one or the other; osGetLastChangedEventKey gives the item that was dropped.
@@ -68,9 +66,9 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
     {
         var dropped = scene.Inventories.TakeDropped(part);
         if (dropped.Count == 0)
-            Tell(part, Inventory);
+            Tell(part, Changes.Inventory);
         foreach (var item in dropped)
-            engine.Post(part, new ScriptEvent(EventKind.changed, LslList.Of(AllowedDrop), [new Detected { Key = item }]));
+            engine.Post(part, new ScriptEvent(EventKind.changed, LslList.Of(Changes.AllowedDrop), [new Detected { Key = item }]));
     }
 
     private void Seated(SceneObjectGroup group)
@@ -83,6 +81,12 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
         }
     }
 
+    private void HasNewOwner(SceneObjectGroup group)
+    {
+        foreach (var instance in engine.InstancesIn(group))
+            engine.Limits.NoteOwner(instance);
+    }
+
     // All of a prim is sent anew where only its links or its wearer have changed.
     private static bool HasOtherLooks(PrimUpdateFlags what) =>
         (what & Looks) != 0 && (what & PrimUpdateFlags.Full) != PrimUpdateFlags.Full;
@@ -90,13 +94,13 @@ internal sealed class SceneWatch(Scene scene, ScriptEngine engine, ScriptLoading
     private void Tell(SceneObjectPart part, int bits)
     {
         if (bits != 0)
-            engine.Post(part, new ScriptEvent(EventKind.changed, LslList.Of(bits)));
+            engine.Post(part, Changes.Told(bits));
     }
 
     private static int BitsOf(PrimUpdateFlags what) =>
-        ((what & PrimUpdateFlags.Shape) != 0 ? Shape : 0)
-        | ((what & PrimUpdateFlags.Scale) != 0 ? Scale : 0)
-        | ((what & PrimUpdateFlags.Textures) != 0 ? Texture | Color : 0)
-        | ((what & PrimUpdateFlags.MediaUrl) != 0 ? Media : 0)
-        | ((what & PrimUpdateFlags.MaterialOverride) != 0 ? RenderMaterial : 0);
+        ((what & PrimUpdateFlags.Shape) != 0 ? Changes.Shape : 0)
+        | ((what & PrimUpdateFlags.Scale) != 0 ? Changes.Scale : 0)
+        | ((what & PrimUpdateFlags.Textures) != 0 ? Changes.Texture | Changes.Color : 0)
+        | ((what & PrimUpdateFlags.MediaUrl) != 0 ? Changes.Media : 0)
+        | ((what & PrimUpdateFlags.MaterialOverride) != 0 ? Changes.RenderMaterial : 0);
 }

@@ -16,6 +16,7 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
     private readonly Sum _region = new();
     private readonly HashSet<ScriptInstance> _held = [];
     private RegionTimer? _review;
+    private bool _isToReview;
 
     public int MaxScriptsPerOwner { get; set; } = int.MaxValue;
 
@@ -36,39 +37,43 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
     public void Enter(ScriptInstance script)
     {
         var owner = Join(script);
-        if (owner.Scripts > MaxScriptsPerOwner)
-            Hold(script, $"you have {MaxScriptsPerOwner} scripts here already, which is the most that one owner may have");
-        else if (_region.Scripts > MaxScriptsPerRegion)
-            Hold(script, $"the region has {MaxScriptsPerRegion} scripts already, which is the most that it may have");
+        if (owner.Running > MaxScriptsPerOwner)
+            Hold(script, owner, $"you have {MaxScriptsPerOwner} scripts here already, which is the most that one owner may have");
+        else if (_region.Running > MaxScriptsPerRegion)
+            Hold(script, owner, $"the region has {MaxScriptsPerRegion} scripts already, which is the most that it may have");
     }
 
     /// <summary>It is not active any more, or has gone.</summary>
     public void Leave(ScriptInstance script)
     {
-        if (script.CountedFor is not { } counted || !_owners.TryGetValue(counted, out var owner))
+        if (script.CountedFor is not { } counted)
             return;
-        owner.Add(-1, -script.CountedBytes);
-        _region.Add(-1, -script.CountedBytes);
+        var owner = _owners[counted];
+        Release(script, owner);
+        Add(owner, scripts: -1, -script.CountedBytes);
         (script.CountedFor, script.CountedBytes) = (null, 0);
         if (owner.Scripts == 0)
             _owners.Remove(counted);
-        script.IsOverLimit = false;
-        _held.Remove(script);
-        Review();
+        ReviewSoon();
+    }
+
+    /// <summary>What it lies in may have another owner: it counts for that one.</summary>
+    public void NoteOwner(ScriptInstance script)
+    {
+        if (script.CountedFor is not { } counted || counted == script.OwnerId)
+            return;
+        Leave(script);
+        Enter(script);
+        script.Engine.Scheduler.MakeReady(script);
     }
 
     /// <summary>It has had a turn.</summary>
     /// <returns>Seconds that it has to wait for the next, 0 for none.</returns>
     public double Note(ScriptInstance script, bool hasEndedEvent)
     {
-        if (script.CountedFor is not { } counted)
+        if (script.CountedFor is null)
             return 0;
-        if (counted != script.OwnerId)
-        {
-            Leave(script);
-            Join(script);
-        }
-
+        NoteOwner(script);
         var owner = _owners[script.OwnerId];
         NoteMemory(script, owner);
         return hasEndedEvent ? NoteEvent(script, owner) : 0;
@@ -80,7 +85,7 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
         if (script.CountedFor is not { } counted)
             return;
         NoteMemory(script, _owners[counted]);
-        Review();
+        ReviewSoon();
     }
 
     /// <summary>Looks whether there is room again for what is held.</summary>
@@ -88,11 +93,10 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
     {
         foreach (var script in _held.ToList())
         {
-            if (!_owners.TryGetValue(script.OwnerId, out var owner) || IsOver(owner, MaxScriptsPerOwner, MaxMemoryPerOwner)
-                || IsOver(_region, MaxScriptsPerRegion, MaxMemoryPerRegion))
+            var owner = _owners[script.CountedFor!.Value];
+            if (!HasRoom(owner, MaxScriptsPerOwner, MaxMemoryPerOwner) || !HasRoom(_region, MaxScriptsPerRegion, MaxMemoryPerRegion))
                 continue;
-            _held.Remove(script);
-            script.IsOverLimit = false;
+            Release(script, owner);
             script.Engine.Scheduler.MakeReady(script);
         }
 
@@ -110,9 +114,14 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
         if (!_owners.TryGetValue(script.OwnerId, out var owner))
             _owners.Add(script.OwnerId, owner = new Sum());
         (script.CountedFor, script.CountedBytes) = (script.OwnerId, script.Script!.UsedMemory);
-        owner.Add(1, script.CountedBytes);
-        _region.Add(1, script.CountedBytes);
+        Add(owner, scripts: 1, script.CountedBytes);
         return owner;
+    }
+
+    private void Add(Sum owner, int scripts, long bytes)
+    {
+        owner.Add(scripts, bytes);
+        _region.Add(scripts, bytes);
     }
 
     private void NoteMemory(ScriptInstance script, Sum owner)
@@ -121,12 +130,11 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
         if (more == 0)
             return;
         script.CountedBytes += more;
-        owner.Add(0, more);
-        _region.Add(0, more);
+        Add(owner, scripts: 0, more);
         if (more > 0 && owner.Bytes > MaxMemoryPerOwner)
-            Hold(script, $"your scripts take {owner.Bytes >> 20} MB here, and may take {MaxMemoryPerOwner >> 20}");
+            Hold(script, owner, $"your scripts take {owner.Bytes >> 20} MB here, and may take {MaxMemoryPerOwner >> 20}");
         else if (more > 0 && _region.Bytes > MaxMemoryPerRegion)
-            Hold(script, $"the region's scripts take {_region.Bytes >> 20} MB, and may take {MaxMemoryPerRegion >> 20}");
+            Hold(script, owner, $"the region's scripts take {_region.Bytes >> 20} MB, and may take {MaxMemoryPerRegion >> 20}");
     }
 
     private double NoteEvent(ScriptInstance script, Sum owner)
@@ -145,17 +153,42 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
         return owner.Second + 1 - now;
     }
 
-    private void Hold(ScriptInstance script, string why)
+    private void Hold(ScriptInstance script, Sum owner, string why)
     {
+        if (!_held.Add(script))
+            return;
         script.IsOverLimit = true;
-        if (_held.Add(script))
-            Tell(script, $"This script is held: {why}.");
+        owner.Held++;
+        _region.Held++;
+        Tell(script, $"This script is held: {why}.");
         PlanReview();
+    }
+
+    private void Release(ScriptInstance script, Sum owner)
+    {
+        if (!_held.Remove(script))
+            return;
+        script.IsOverLimit = false;
+        owner.Held--;
+        _region.Held--;
     }
 
     private static void Tell(ScriptInstance script, string words) => script.Engine.TellOwner(script.Script!, words);
 
-    private static bool IsOver(Sum sum, int scripts, long bytes) => sum.Scripts > scripts || sum.Bytes > bytes;
+    private static bool HasRoom(Sum sum, int scripts, long bytes) => sum.Running < scripts && sum.Bytes <= bytes;
+
+    // Once for all that leave in a tick: each would look at all that are held.
+    private void ReviewSoon()
+    {
+        if (_held.Count == 0 || _isToReview)
+            return;
+        _isToReview = true;
+        scene.Post(_ =>
+        {
+            _isToReview = false;
+            Review();
+        });
+    }
 
     private void PlanReview()
     {
@@ -172,6 +205,11 @@ internal sealed class ScriptLimits(Scene scene) : IDisposable
     private sealed class Sum
     {
         public int Scripts { get; private set; }
+
+        /// <summary>Of the scripts.</summary>
+        public int Held { get; set; }
+
+        public int Running => Scripts - Held;
 
         public long Bytes { get; private set; }
 
