@@ -117,6 +117,40 @@ public sealed class ApartTests : ScriptFixture
         Assert.That(scripts.Select(s => s.Script!.Failure), Is.All.Empty);
     }
 
+    [Test]
+    public void TurnsApart_AreCounted_ThoughNoneIsLeft()
+    {
+        var script = Run("integer n; default { touch_start(integer c) { for (n = 0; n < 5000; ++n) ; } }");
+        script.Post(new ScriptEvent(EventKind.touch_start, Values.LslList.Of(1)));
+        while (!script.IsApart)
+            Assert.That(Scripts.Engine.Turns.RunNext());
+        Assert.That(Scripts.Engine.Turns.RunApart(long.MaxValue, static () => true), Is.Positive);
+        Assert.That((Scripts.Engine.Turns.HasApart, Scripts.Engine.Turns.HasBack), Is.EqualTo((false, true)));
+    }
+
+    [Test]
+    public void StateExit_BeginsWithTheToken()
+    {
+        var script = Run("default { touch_start(integer c) { state other; } state_exit() { llSay(0, \"exit\"); } } state other { state_entry() { } }");
+        script.Post(new ScriptEvent(EventKind.touch_start, Values.LslList.Of(1)));
+        Assert.That(Scripts.Engine.Turns.RunNext());
+        Assert.That((script.Script!.Current?.Kind, script.IsLong), Is.EqualTo((EventKind.state_exit, false)));
+        Step(2);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: exit" }));
+    }
+
+    [Test]
+    public void EventsToldMeanwhile_StandOnce_OrAsOne_AsInTheQueue()
+    {
+        var script = Run("integer n; default { state_entry() { while (n < 2000000) ++n; } timer() { } changed(integer bits) { } }");
+        Assert.That(script.IsApart);
+        Assert.That((script.Post(new ScriptEvent(EventKind.timer)), script.Post(new ScriptEvent(EventKind.timer))), Is.EqualTo((true, false)));
+        Assert.That((script.Post(Changes.Told(Changes.Link)), script.Post(Changes.Told(Changes.Owner))), Is.EqualTo((true, true)));
+        script.Recall();
+        Assert.That(script.Script!.Queue.Count, Is.EqualTo(2));
+        Assert.That(script.Script.Queue[1].Arguments[0].Integer, Is.EqualTo(Changes.Link | Changes.Owner));
+    }
+
     private void WaitUntilItRuns(ScriptInstance script)
     {
         script.Recall();

@@ -24,6 +24,7 @@ internal sealed class EngineThread : IDisposable
 #pragma warning disable CA2213 // it has no handle to give back, and is set by those who come after the end
     private readonly SemaphoreSlim _wake = new(0);
 #pragma warning restore CA2213
+    private readonly Func<bool> _isToGoOn;
     private long _nextDue;                 // as of the last slice
     private volatile bool _isCalled = true; // something has become ready since
     private volatile Sleeper _sleeps;
@@ -34,6 +35,7 @@ internal sealed class EngineThread : IDisposable
         _scene = scene;
         (_scheduler, _turns, _share) = (scheduler, turns, share);
         _time = scene.Options.Time;
+        _isToGoOn = () => !_ends && !_isCalled && _time.GetTimestamp() < _nextDue;
         scheduler.Woken = Wake;
         watchdog.Start($"Scripts ({scene.Info.Name})", Run);
     }
@@ -104,15 +106,7 @@ internal sealed class EngineThread : IDisposable
 
     private void RunApart()
     {
-        var began = Stopwatch.GetTimestamp();
-        long taken;
-        do
-        {
-            if (!_turns.RunNextApart())
-                return;
-            taken = Stopwatch.GetTimestamp() - began;
-        }
-        while (!_ends && !_isCalled && taken < Round && _time.GetTimestamp() < _nextDue);
+        var taken = _turns.RunApart(Round, _isToGoOn);
         _share.AddApart(taken);
         Count(taken);
     }

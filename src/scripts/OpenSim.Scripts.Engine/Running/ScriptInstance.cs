@@ -13,7 +13,7 @@ namespace OpenSim.Scripts.Engine.Running;
 internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, PrimItemRow item) : IScriptHost, IHeapItem
 {
     private RecentTime _taken;
-    private List<ScriptEvent>? _pending; // told while its code is on its way, or it runs apart
+    private ScriptQueue? _pending; // told while its code is on its way, or it runs apart
 
     public ScriptEngine Engine => engine;
 
@@ -40,6 +40,9 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
 
     /// <summary>What it remembers is the region's own, from before its start; not what came with an object from anywhere.</summary>
     public bool IsTrusted { get; set; }
+
+    /// <summary>It is among the users of its code (<see cref="Loading.CodeShelf.Hold"/>).</summary>
+    public bool HoldsCode { get; set; }
 
     /// <summary>In something that is on its way elsewhere.</summary>
     public bool IsHeld { get; set; }
@@ -119,6 +122,9 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     /// <summary>It would run if it had its turn.</summary>
     public bool HasWork => MayRun && !IsWaiting && WakeAt == 0 && Script!.HasWork;
 
+    /// <summary>It is in the middle of an event, or has some before it, even if it waits or sleeps.</summary>
+    public bool IsBusy => MayRun && (IsApart || _pending is { Count: > 0 } || Script!.HasWork);
+
     public (double Sleep, double Timer) TimesLeft => (engine.Scheduler.SecondsUntil(WakeAt), engine.Scheduler.SecondsUntil(TimerAt));
 
     /// <summary>
@@ -155,26 +161,21 @@ internal sealed class ScriptInstance(ScriptEngine engine, SceneObjectPart part, 
     {
         if (IsGone || !IsRunning || IsForbidden)
             return false;
-        var waiting = _pending?.Count ?? 0;
         if (!Tell(happened))
-            return _pending?.Count > waiting;
-        engine.Scheduler.MakeReady(this);
+            return false;
+        if (Script is not null && !IsApart)
+            engine.Scheduler.MakeReady(this);
         return true;
     }
 
-    /// <summary>Queues an event. False when that makes nothing ready.</summary>
-    public bool Tell(ScriptEvent happened)
-    {
-        if (Script is not null && !IsApart)
-            return Script.Post(happened);
-        if (Script?.Handles(happened.Kind) != false && (_pending ??= []).Count < ScriptQueue.MaxEvents)
-            _pending.Add(happened);
-        return false;
-    }
+    /// <summary>Queues an event, until it comes back if it runs apart. False when it is not to come.</summary>
+    public bool Tell(ScriptEvent happened) =>
+        Script is not null && !IsApart ? Script.Post(happened)
+        : Script?.Handles(happened.Kind) != false && (_pending ??= new ScriptQueue()).TryAdd(happened);
 
     public void TellPending()
     {
-        foreach (var told in _pending ?? [])
+        while (_pending?.Take() is { } told)
             Script!.Post(told);
         _pending = null;
     }

@@ -78,6 +78,22 @@ internal sealed class ScriptTurns(Scene scene, ScriptScheduler scheduler, Action
         return false;
     }
 
+    /// <summary>Gives turns without the token, until none waits for one, they have taken so long, or more are not wanted.</summary>
+    /// <param name="longest">Stopwatch ticks.</param>
+    /// <returns>Stopwatch ticks that they have taken.</returns>
+    public long RunApart(long longest, Func<bool> isWanted)
+    {
+        var (began, taken) = (Stopwatch.GetTimestamp(), 0L);
+        while (RunNextApart())
+        {
+            taken = Stopwatch.GetTimestamp() - began;
+            if (taken >= longest || !isWanted())
+                break;
+        }
+
+        return taken;
+    }
+
     /// <summary>A turn with the token, or one without it when none is ready: for a region that gives the turns in its ticks.</summary>
     public bool Step()
     {
@@ -188,7 +204,7 @@ internal sealed class ScriptTurns(Scene scene, ScriptScheduler scheduler, Action
             scene.Errors.Report("script", thrown);
         if (instance.IsGone)
             return;
-        instance.IsLong = status == RunStatus.StepsUsed;
+        instance.IsLong = status == RunStatus.StepsUsed && instance.Script!.GoesOn; // state_exit, which comes next, begins with the token
         instance.IsWaiting = status == RunStatus.Waiting;
         if (status == RunStatus.Sleeping)
             scheduler.Sleep(instance, instance.Script!.SleepSeconds);
