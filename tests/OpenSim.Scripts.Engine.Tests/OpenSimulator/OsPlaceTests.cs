@@ -167,6 +167,18 @@ public sealed class OsPlaceTests : OsFixture
         Assert.That(run, Is.EqualTo(times));
     }
 
+    [Test]
+    public void ConsoleCommand_IsNotRunForOtherRegions_WhereTheConsoleDoesNotKnowThisOne()
+    {
+        Allow("osConsoleCommand");
+        var run = 0;
+        Region.Commands.Group("Tests").Add("ring the bell", "", "Rings it.", _ => run++);
+        Region.Services.Add(new CommandRunner(Region.Commands, () => ["Elsewhere"], NullLogger<CommandRunner>.Instance));
+        Ask("osConsoleCommand(\"ring the bell\")");
+        Region.Settle();
+        Assert.That(run, Is.Zero);
+    }
+
     private sealed class CountedRestarts : IRegionRestarts
     {
         public int Count { get; private set; }

@@ -23,7 +23,12 @@ internal sealed partial class ScriptedCommands(Scene scene, ModuleContext contex
             LogCommand(line, prim, owner);
             var answer = new StringWriter();
             var chosen = runner.NewSelection();
-            chosen.TrySelect(scene.Info.Name);
+            if (!chosen.TrySelect(scene.Info.Name)) // without a choice it would be for all regions
+            {
+                LogNoRegion(line, scene.Info.Name);
+                return;
+            }
+
             await runner.Run(line, answer, chosen, CommandOrigin.Remote);
             LogAnswer($"{answer}".TrimEnd());
         }, question: null, WorkKind.Script);
@@ -31,6 +36,9 @@ internal sealed partial class ScriptedCommands(Scene scene, ModuleContext contex
 
     [LoggerMessage(1, LogLevel.Warning, "A script in prim {Prim} of {Owner} has the console run '{Line}'.")]
     private partial void LogCommand(string line, Primitives.UUID prim, Primitives.UUID owner);
+
+    [LoggerMessage(3, LogLevel.Warning, "'{Line}' of a script is not run: the console knows no region {Region}.")]
+    private partial void LogNoRegion(string line, string region);
 
     [LoggerMessage(2, LogLevel.Information, "{Answer}")]
     private partial void LogAnswer(string answer);
