@@ -1,6 +1,13 @@
+using System.Numerics;
 using System.Text.RegularExpressions;
+using System.Xml.Linq;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Declarations;
+using OpenSim.Scripts.Engine.Keeping.Foreign;
 using OpenSim.Scripts.Engine.Running;
+using OpenSim.Scripts.Running;
+using OpenSim.Scripts.Values;
+using OpenSim.Store.Regions;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Scripts.Engine.Tests;
@@ -35,6 +42,9 @@ public sealed class ForeignStateTests : ScriptFixture
             touch_start(integer found) { llSay(0, llDetectedName(0) + " touched " + (string)n); }
         }
         """;
+
+    private const string ManyAttributes = "<a a0='' a1='' a2='' a3='' a4='' a5='' a6='' a7='' a8='' a9='' b0='' b1='' b2='' b3='' b4='' b5='' b6='' "
+        + "b7='' b8='' b9='' c0='' c1='' c2='' c3='' c4='' c5='' c6='' c7='' c8='' c9='' d0='' d1='' d2='' />";
 
     private const string DeepNest = "a hundred thousand in one another";
 
@@ -125,6 +135,7 @@ public sealed class ForeignStateTests : ScriptFixture
     [TestCase("<DoGblInit>False", "<DoGblInit>True", "its variables had not been set yet")]
     [TestCase("YEngine", "ZEngine", "it is of an engine that is not known here")]
     [TestCase("</ScriptState>", "", "")]
+    [TestCase("<DetectArray />", ManyAttributes, "an element of it has too many attributes")]
     [TestCase("<DetectArray />", DeepNest, "its elements stand too deep in one another")]
     public void State_ThatIsOfNoUse_IsSaidInTheLog_AndTheScriptBeginsAnew(string part, string instead, string reason)
     {
@@ -157,6 +168,109 @@ public sealed class ForeignStateTests : ScriptFixture
             Assert.That(Heard(), Is.EqualTo(new[] { expected }));
             Remove(put);
         }
+    }
+
+    [Test]
+    public void Permissions_InAStateFromElsewhere_AreNoMoreAfterARestart([Values] bool hasBegun)
+    {
+        const string Asks = "default { touch_start(integer c) { llSay(0, (string)llGetPermissions()); } }";
+        var first = Run(Asks);
+        var memory = WithoutOurs(Regex.Replace(Carried(first), "<Permissions[^>]*>", $"<Permissions mask=\"2\" granter=\"{Ada}\" />"));
+        Remove(first);
+        var item = ItemOf(Asks, Host);
+        memory = Regex.Replace(memory, "Asset=\"[^\"]*\"", $"Asset=\"{item.AssetId}\"");
+        item = item with { ScriptState = ((ScriptMemory)memory).AsFromElsewhere() };
+        if (hasBegun)
+        {
+            Scene.Inventories.Put(Host, item);
+            Settle();
+            Seconds(2);
+            item = Host.Inventory!.Items!.Single();
+            Assert.That(item.ScriptState.IsFromElsewhere, Is.False, "ours is stored");
+            Remove(Scripts.Engine.Find(item.ItemId)!);
+        }
+
+        Assert.That(item.WithId(UUID.Random()).ScriptState.IsFromElsewhere, Is.Not.EqualTo(hasBegun));
+        Scripts.Loading.Load(Host, item);
+        Settle();
+        Scene.Requests.Touches.Start(Viewer.Presence!, Host, new Touch());
+        Step(2);
+        Assert.That(Heard(), Is.EqualTo(new[] { "host: 0" }));
+    }
+
+    [Test]
+    public void File_ThatCannotBeRead_IsNotTakenForNone()
+    {
+        var item = ItemOf(Source, Host, "moved");
+        var folder = Directory.CreateDirectory(Path.Combine(Region.Folder, "ScriptEngines", "Yengine", Scene.Info.Id.ToString()));
+        var path = Path.Combine(folder.FullName, item.ItemId + ".state");
+        File.WriteAllText(path, YEngineSample.Of(item.ItemId, item.AssetId, Ada));
+        Run("default { }");
+        using (new FileStream(path, FileMode.Open, FileAccess.ReadWrite, FileShare.None))
+        {
+            Scripts.Loading.Load(Host, item);
+            Settle();
+        }
+
+        Assert.That(Scripts.Engine.Find(item.ItemId)!.Script, Is.Null);
+        Assert.That(Region.Log.Lines, Has.Some.Contains("cannot be read"));
+    }
+
+    private static IEnumerable<EventKind> Kinds => Enum.GetValues<EventKind>();
+
+    [TestCaseSource(nameof(Kinds))]
+    public void Event_ComesBackAsItWasWritten(EventKind kind)
+    {
+        var declared = ApiDeclarations.All.EventsInOrder[(int)kind];
+        ListItem[] given = [.. declared.ArgumentTypes.ToArray().Select(SampleOf)];
+        var hasList = declared.Parameters.Any(p => p.Type == ScriptType.List);
+        var told = new ScriptEvent(kind, LslList.Take(given)) { List = hasList ? LslList.Of(1, "a") : LslList.Empty };
+        var document = new XDocument();
+        using (var xml = document.CreateWriter())
+        {
+            xml.WriteStartElement("Params");
+            ForeignEvents.WriteArguments(xml, "Param", told);
+        }
+
+        var read = ForeignEvents.Of(kind.ToString(), [.. document.Root!.Elements().Select(ForeignValues.Read)], [])!;
+        Assert.That(read.Arguments.Items.ToArray().Select(i => i.Value), Is.EqualTo(given.Select(i => i.Value)));
+        Assert.That(read.List.Items.ToArray().Select(i => i.Value), Is.EqualTo(told.List.Items.ToArray().Select(i => i.Value)));
+    }
+
+    private static ListItem SampleOf(ScriptType type) => type switch
+    {
+        ScriptType.Integer => 7,
+        ScriptType.Vector => new Vector3(1, 2, 3),
+        ScriptType.Rotation => new Quaternion(0, 0, 1, 0),
+        _ => "text"
+    };
+
+    [Test]
+    public void Lists_OfASnapshot_ThatNameTheSameItems_AreOneList()
+    {
+        using var stream = new MemoryStream();
+        using var writer = new BinaryWriter(stream);
+        Begin(writer, 1000); // number 0
+        Begin(writer, 1000); // number 1, in which nothing is
+        writer.Write(new byte[1000]);
+        for (var i = 0; i < 999; i++)
+        {
+            writer.Write((byte)5);
+            writer.Write((byte)15);
+            writer.Write(1);
+        }
+
+        stream.Position = 0;
+        var read = (object?[])new YEngineValues(new BinaryReader(stream)).Read()!;
+        Assert.That(read.Skip(1).Distinct(ReferenceEqualityComparer.Instance).Count(), Is.EqualTo(1));
+        Assert.That(((LslList)read[1]!).Count, Is.EqualTo(1000));
+    }
+
+    private static void Begin(BinaryWriter writer, int count)
+    {
+        writer.Write((byte)9);
+        writer.Write("ob");
+        writer.Write(count);
     }
 
     private string Carried(ScriptInstance script) => Scene.Inventories.AsNow(Host, Host.Inventory!.Items!, areToGo: true)

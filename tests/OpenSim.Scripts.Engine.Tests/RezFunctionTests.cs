@@ -132,4 +132,26 @@ public sealed class RezFunctionTests : FunctionFixture
 
     private SceneObjectGroup? Rezzed(string name) =>
         Scene.Objects.Where(group => group.Name == name && group != Host.Group).Cast<SceneObjectGroup?>().FirstOrDefault();
+
+    [Test]
+    public void StartParameter_IsThere_ThoughTheCodeIsReady()
+    {
+        const string Source = "default { on_rez(integer n) { llSay(0, (string)n + \" \" + (string)llGetStartParameter()); } }";
+        Run(Source);
+        var other = Region.Region.AddBox(Here, "other", Ada);
+        Scene.Inventories.Put(other.RootPart, ItemOf(Source, other.RootPart) with { AssetId = Host.Inventory!.Items!.Single().AssetId });
+        Scripts.Wearing.Rezzed(other, 42);
+        Step(2);
+        Assert.That(Heard(), Is.EqualTo(new[] { "other: 42 42" }));
+    }
+
+    [Test]
+    public void TakenOff_WaitsForAScriptThatSleepsInAttach()
+    {
+        Run("default { attach(key who) { llSleep(0.2); llSay(0, \"done\"); } }");
+        List<string> heard = [];
+        Scripts.Wearing.TakenOff(Host.Group, () => heard.AddRange(Heard()));
+        Seconds(1);
+        Assert.That(heard, Is.EqualTo(new[] { "host: done" }));
+    }
 }

@@ -58,13 +58,9 @@ internal sealed class GlobalValues(GlobalLayout layout, Dialect dialect)
 
     public object Any(Script script, Variable global) => global.Type switch
     {
-        ScriptType.Integer => Item(script, global).Integer,
-        ScriptType.Float => Item(script, global).Float,
-        ScriptType.Vector => Item(script, global).Vector,
-        ScriptType.Rotation => Item(script, global).Rotation,
         ScriptType.List => List(script, global),
         ScriptType.Array or ScriptType.Object => Globals.Any(script, layout[global]),
-        _ => Item(script, global).Text
+        _ => Item(script, global).Value
     };
 
     /// <summary>False for a value that is not of the global's type.</summary>

@@ -204,7 +204,7 @@ internal sealed class RegionScripts : IDisposable
     {
         var told = new ScriptEvent(EventKind.money, LslList.Of(ListItem.OfKey(payer.ToString()), amount),
             [new Detected { Key = payer, Owner = payer, Name = Engine.Scene.Presences.TryGet(payer, out var who) ? who.Name : "", Type = 1 }]);
-        Engine.Post(Engine.Handles(part, EventKind.money) ? part : part.Group.RootPart, told);
+        Engine.Post(Engine.Handles(part, 1UL << (int)EventKind.money) ? part : part.Group.RootPart, told);
     }
 
     private void OnControls(HeldControls felt) => Engine.Controls.Tell(felt);
@@ -247,8 +247,7 @@ internal sealed class RegionScripts : IDisposable
 
     private void OnLinksChanged(SceneObjectGroup group)
     {
-        const int Link = 0x20;
         Collisions.Review(group);
-        Engine.Post(group, new ScriptEvent(EventKind.changed, LslList.Of(Link)));
+        Engine.Post(group, Changes.Told(Changes.Link));
     }
 }

@@ -73,12 +73,9 @@ internal static class ModuleArguments
 
     private static object ToObject(in ListItem item) => item.Type switch
     {
-        ScriptType.Integer => item.Integer,
         ScriptType.Float => (float)item.Float,
-        ScriptType.Vector => item.Vector,
-        ScriptType.Rotation => item.Rotation,
         ScriptType.Key => UUID.TryParse(item.Text, out var id) ? id : item.Text,
-        _ => item.Text
+        _ => item.Value
     };
 
     private static object? Convert(in ListItem item, Type type)

@@ -33,7 +33,7 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
     public void Review(SceneObjectGroup group)
     {
         if (group.Exists)
-            scene.Bodies.WantContacts(group.Slot, IsAsked(group));
+            scene.Bodies.WantContacts(group.Slot, engine.Handles(group, OfThings | OfLand));
     }
 
     /// <summary>A script has begun.</summary>
@@ -138,16 +138,9 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
     };
 
     // The prim itself, the root in its place, or nobody.
-    private SceneObjectPart? Listener(SceneObjectPart part, ulong events)
-    {
-        foreach (var instance in engine.InstancesIn(part.Id))
-        {
-            if (instance.Handles(events))
-                return part;
-        }
-
-        return part.IsRoot || part.Extras.PassCollisions != EventPassing.Never ? part.Group.RootPart : null;
-    }
+    private SceneObjectPart? Listener(SceneObjectPart part, ulong events) => engine.Handles(part, events) ? part
+        : part.IsRoot || part.Extras.PassCollisions != EventPassing.Never ? part.Group.RootPart
+        : null;
 
     private Detected? Of(ActorId other, int link)
     {
@@ -171,15 +164,4 @@ internal sealed class Collisions(Scene scene, ScriptEngine engine)
         Type = Detected.TypeOf(who.Npc is not null, who.Velocity) | (who.Velocity == Vector3.Zero ? Passive : 0),
         Position = who.AbsolutePosition, Rotation = who.Rotation, Velocity = who.Velocity
     };
-
-    private bool IsAsked(SceneObjectGroup group)
-    {
-        foreach (var instance in engine.InstancesIn(group))
-        {
-            if (instance.Handles(OfThings | OfLand))
-                return true;
-        }
-
-        return false;
-    }
 }

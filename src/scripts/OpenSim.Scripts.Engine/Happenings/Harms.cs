@@ -26,7 +26,7 @@ internal sealed class Harms(Scene scene, ScriptEngine engine)
         var listens = false;
         foreach (var group in HearersOf(harm.Target))
         {
-            if (!Handles(group, Before))
+            if (!engine.Handles(group, Before))
                 continue;
             listens = true;
             engine.Post(group, Event(EventKind.on_damage, harm));
@@ -40,7 +40,7 @@ internal sealed class Harms(Scene scene, ScriptEngine engine)
     {
         foreach (var group in HearersOf(harm.Target))
         {
-            if (Handles(group, After))
+            if (engine.Handles(group, After))
                 engine.Post(group, Event(EventKind.final_damage, harm));
         }
 
@@ -88,16 +88,5 @@ internal sealed class Harms(Scene scene, ScriptEngine engine)
             Key = root.Id, Owner = root.OwnerId, Group = root.GroupId, Rezzer = root.Extras.RezzerId, Name = root.Name, LinkNumber = 1,
             Position = root.WorldPosition, Rotation = root.WorldRotation, Velocity = root.Velocity
         };
-    }
-
-    private bool Handles(SceneObjectGroup group, ulong events)
-    {
-        foreach (var instance in engine.InstancesIn(group))
-        {
-            if (instance.Handles(events))
-                return true;
-        }
-
-        return false;
     }
 }

@@ -10,29 +10,24 @@ namespace OpenSim.Scripts.Engine.Happenings;
 /// <summary>What scripts are told of being put down, put on, taken off, and of the ways of what they lie in. Needs the token.</summary>
 internal sealed class Wearing(Scene scene, ScriptEngine engine, ScriptLoading loading)
 {
-    // CHANGED_…
-    private const int Region = 0x100, Teleport = 0x200;
-
     private const double Moment = 0.02, Patience = 0.5; // seconds between two looks whether they have done, and of all looks together
 
     /// <summary>Out of an inventory or a prim. Scripts that begin by it are told nothing of what was before.</summary>
     public void Rezzed(SceneObjectGroup group, int number)
     {
         var told = new ScriptEvent(EventKind.on_rez, LslList.Of(number));
-        Begin(group, WearerOf(group) is { } wearer ? [told, AttachOf(wearer)] : [told]);
-        foreach (var instance in engine.InstancesIn(group))
-            instance.StartParameter = number;
+        Begin(group, number, WearerOf(group) is { } wearer ? [told, AttachOf(wearer)] : [told]);
     }
 
     /// <summary>Out of another region.</summary>
     public void Arrived(SceneObjectGroup group, bool isByTeleport) =>
-        Begin(group, new ScriptEvent(EventKind.changed, LslList.Of(Region | (isByTeleport ? Teleport : 0))));
+        Begin(group, null, Changes.Told(Changes.Region | (isByTeleport ? Changes.Teleport : 0)));
 
     /// <summary>Within the region: what the avatar wears is told.</summary>
     public void Teleported(ScenePresence who)
     {
         foreach (var slot in who.Attachments)
-            engine.Post(new SceneObjectGroup(scene, slot), new ScriptEvent(EventKind.changed, LslList.Of(Teleport)));
+            engine.Post(new SceneObjectGroup(scene, slot), Changes.Told(Changes.Teleport));
     }
 
     /// <summary>Put on from the ground, or left on it (Zero).</summary>
@@ -49,16 +44,16 @@ internal sealed class Wearing(Scene scene, ScriptEngine engine, ScriptLoading lo
 
     private void Await(List<ScriptInstance> scripts, double left, Action told)
     {
-        if (left > 0 && scripts.Exists(i => i.HasWork))
+        if (left > 0 && scripts.Exists(i => i.IsBusy))
             scene.Timers.After(TimeSpan.FromSeconds(Moment), _ => Await(scripts, left - Moment, told));
         else
             told();
     }
 
-    private void Begin(SceneObjectGroup group, params ReadOnlySpan<ScriptEvent> told)
+    private void Begin(SceneObjectGroup group, int? startParameter, params ReadOnlySpan<ScriptEvent> told)
     {
         foreach (var part in group.Parts)
-            loading.Match(part, told);
+            loading.Match(part, startParameter, told);
     }
 
     private UUID? WearerOf(SceneObjectGroup group) =>

@@ -1,6 +1,7 @@
 using System.Buffers.Text;
 using System.Text;
 using System.Xml;
+using OpenSim.Primitives;
 using OpenSim.Scripts.Api.Running;
 using OpenSim.Scripts.Engine.Keeping.Foreign;
 using OpenSim.Scripts.Engine.Running;
@@ -44,26 +45,10 @@ internal static class ScriptRecord
         return Write(instance, EngineOfOthers, stream.GetBuffer().AsSpan(0, (int)stream.Length));
     }
 
-    /// <summary>Has a script go on where it was left. False when it begins anew: it remembers nothing, or was another script.</summary>
-    /// <param name="remark">Why what it remembered is of no use; empty when it remembered nothing.</param>
-    public static bool Restore(ScriptInstance instance, RegionScript script, out string remark)
+    /// <summary>Has a script go on where it was left. False, and as when it was new, for what this engine did not write for it.</summary>
+    public static bool TryRead(ScriptMemory memory, RegionScript script)
     {
-        remark = "";
-        if (instance.Memory.IsEmpty || TryReadOwn(instance.Memory.Bytes, script))
-            return !instance.Memory.IsEmpty;
-        using var xml = new MemoryStream(instance.Memory.Bytes);
-        var state = ForeignState.Read(xml, script.Code, instance.AssetId, out var isRunning, out remark);
-        instance.IsRunning &= isRunning;
-        if (state is null)
-            return false;
-        if (script.TryTake(state))
-            return true;
-        remark = "it takes more memory than a script may have";
-        return false;
-    }
-
-    private static bool TryReadOwn(ReadOnlySpan<byte> text, RegionScript script)
-    {
+        ReadOnlySpan<byte> text = memory.Bytes;
         var begin = text.IndexOf(Opening); // markup: a script's own text has it as entities
         if (begin < 0)
             return false;
@@ -72,6 +57,13 @@ internal static class ScriptRecord
         var bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(coded.Length)];
         return Base64.DecodeFromUtf8(coded, bytes, out _, out var length) == System.Buffers.OperationStatus.Done
             && script.TryReadState(bytes.AsSpan(0, length));
+    }
+
+    /// <summary>The same of what another engine wrote, which may take long to read. Any thread.</summary>
+    public static ForeignState ReadForeign(ScriptMemory memory, ScriptCode code, UUID asset)
+    {
+        using var xml = new MemoryStream(memory.Bytes);
+        return ForeignState.Read(xml, code, asset);
     }
 
     private static ScriptMemory Write(ScriptInstance instance, string engine, ReadOnlySpan<byte> before)

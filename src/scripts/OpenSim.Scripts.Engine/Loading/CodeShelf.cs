@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
+using OpenSim.Scripts.Engine.Running;
 using OpenSim.Services.Assets;
 using OpenSim.World;
-using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Scripts.Engine.Loading;
 
@@ -9,12 +9,20 @@ namespace OpenSim.Scripts.Engine.Loading;
 /// Code by the asset of its source: fetched and compiled once, beside the region and one after another, while its scripts wait. It is kept
 /// as long as a script uses it. Needs the token.
 /// </summary>
-/// <param name="compile">Of a source; beside the region.</param>
-internal sealed class CodeShelf(Scene scene, IAssetService assets, Func<string, Compiled> compile)
+internal sealed class CodeShelf
 {
+    private readonly Scene _scene;
+    private readonly IAssetService _assets;
+    private readonly Func<string, Compiled> _compile;
     private readonly Dictionary<UUID, Entry> _entries = [];
-    private readonly Queue<UUID> _waiting = new();
-    private bool _isCompiling;
+    private readonly WaitingWork<UUID> _waiting;
+
+    /// <param name="compile">Of a source; beside the region.</param>
+    public CodeShelf(Scene scene, IAssetService assets, Func<string, Compiled> compile)
+    {
+        (_scene, _assets, _compile) = (scene, assets, compile);
+        _waiting = new WaitingWork<UUID>(scene, "compile scripts", Make);
+    }
 
     /// <summary>Calls back with the code of a source, at once or later. Null where there is no source.</summary>
     public void Get(UUID asset, Action<Compiled?> ready)
@@ -22,8 +30,7 @@ internal sealed class CodeShelf(Scene scene, IAssetService assets, Func<string, 
         if (!_entries.TryGetValue(asset, out var entry))
         {
             _entries.Add(asset, entry = new Entry());
-            _waiting.Enqueue(asset);
-            Work();
+            _waiting.Add(asset);
         }
 
         if (entry.IsReady)
@@ -49,47 +56,17 @@ internal sealed class CodeShelf(Scene scene, IAssetService assets, Func<string, 
             _entries.Remove(asset);
     }
 
-    // One piece of work for all that wait: thousands of scripts of a region that starts are no thousand entries of a lane.
-    private void Work()
+    private async Task Make(UUID asset, CancellationToken cancel)
     {
-        if (_isCompiling)
-            return;
-        _isCompiling = true;
-        if (!scene.Background(scene.Info.Id, null, "compile scripts", CompileAll, question: null, WorkKind.Compile))
-            _isCompiling = false;
-    }
-
-    private async Task CompileAll(CancellationToken cancel)
-    {
-        while (!cancel.IsCancellationRequested)
-        {
-            UUID asset;
-            using (scene.Token.Take())
-            {
-                if (!_waiting.TryDequeue(out asset))
-                {
-                    _isCompiling = false;
-                    return;
-                }
-            }
-
-            var made = await Make(asset);
-            scene.Post(_ => Ready(asset, made));
-        }
-    }
-
-    private async Task<Compiled?> Make(UUID asset)
-    {
+        Compiled? made = null;
         try
         {
-            return await assets.Get(asset) is { } source ? compile(System.Text.Encoding.UTF8.GetString(source.Data).TrimEnd('\0')) : null;
+            if (await _assets.Get(asset) is { } source)
+                made = _compile(System.Text.Encoding.UTF8.GetString(source.Data).TrimEnd('\0'));
         }
-#pragma warning disable CA1031 // one source that cannot be fetched or compiled does not keep the others
-        catch (Exception e)
-#pragma warning restore CA1031
+        finally
         {
-            scene.Post(_ => scene.Errors.Report("compile script", e));
-            return null;
+            _scene.Post(_ => Ready(asset, made));
         }
     }
 

@@ -4,7 +4,6 @@ using OpenSim.Scripts.Engine.Keeping;
 using OpenSim.Scripts.Engine.Keeping.Foreign;
 using OpenSim.Scripts.Engine.Running;
 using OpenSim.Scripts.Running;
-using OpenSim.Scripts.Values;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Prims;
@@ -12,25 +11,33 @@ using OpenSim.World.Prims;
 namespace OpenSim.Scripts.Engine.Loading;
 
 /// <summary>Has the scripts of prims begin and end as their items come and go. Needs the token.</summary>
-/// <param name="files">Of an OpenSimulator whose region this was; null for none.</param>
-internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code, StateFiles? files)
+internal sealed partial class ScriptLoading
 {
-    private readonly ILogger _log = engine.Scene.Options.Loggers.CreateLogger<ScriptLoading>();
+    private readonly ScriptEngine _engine;
+    private readonly CodeShelf _code;
+    private readonly StateFiles? _files;
+    private readonly WaitingWork<(ScriptInstance Instance, RegionScript Script)> _foreign;
+    private readonly ILogger _log;
 
-    /// <summary>CHANGED_REGION_START.</summary>
-    private const int RegionStart = 0x400;
+    /// <param name="files">Of an OpenSimulator whose region this was; null for none.</param>
+    public ScriptLoading(ScriptEngine engine, CodeShelf code, StateFiles? files)
+    {
+        (_engine, _code, _files) = (engine, code, files);
+        _foreign = new(engine.Scene, "read foreign states of scripts", ReadForeign);
+        _log = engine.Scene.Options.Loggers.CreateLogger<ScriptLoading>();
+    }
 
     /// <summary>A script of the store, as the region starts: it goes on where it was.</summary>
     public void Load(SceneObjectPart part, PrimItemRow item)
     {
-        if (engine.Find(item.ItemId) is not null)
+        if (_engine.Find(item.ItemId) is not null)
             return;
-        var instance = Meet(part, item, new ScriptEvent(EventKind.changed, LslList.Of(RegionStart)));
-        instance.IsTrusted = true;
-        if (files is null || !instance.Memory.IsEmpty)
+        var instance = Meet(part, item, startParameter: null, Changes.Told(Changes.RegionStart));
+        instance.IsTrusted = !instance.Memory.IsFromElsewhere;
+        if (_files is null || !instance.Memory.IsEmpty)
             GetCode(instance);
         else
-            files.Read(item.ItemId, memory =>
+            _files.Read(item.ItemId, memory =>
             {
                 instance.Memory = memory;
                 GetCode(instance);
@@ -38,11 +45,12 @@ internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code,
     }
 
     /// <summary>Brings the scripts of a prim in line with its contents.</summary>
-    /// <param name="told">What those that begin by this are told of.</param>
-    public void Match(SceneObjectPart part, params ReadOnlySpan<ScriptEvent> told)
+    /// <param name="startParameter">Of those that begin by this, unless they were put there with another; null for none.</param>
+    /// <param name="told">What those are told of.</param>
+    public void Match(SceneObjectPart part, int? startParameter = null, params ReadOnlySpan<ScriptEvent> told)
     {
         var items = part.Inventory?.Items ?? [];
-        foreach (var instance in engine.InstancesIn(part.Id).ToList())
+        foreach (var instance in _engine.InstancesIn(part.Id).ToList())
         {
             if (items.FirstOrDefault(i => i.ItemId == instance.ItemId) is not { } item || item.AssetId != instance.AssetId
                 || item.ExperienceId != instance.ExperienceId)
@@ -53,28 +61,30 @@ internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code,
 
         foreach (var item in items)
         {
-            if (item.InvType == SceneInventories.ScriptType && engine.Find(item.ItemId) is null)
-                GetCode(Meet(part, item, told));
+            if (item.InvType == SceneInventories.ScriptType && _engine.Find(item.ItemId) is null)
+                GetCode(Meet(part, item, startParameter, told));
         }
     }
 
     public void Stop(ScriptInstance instance)
     {
-        if (instance.Script is not null)
-            code.Release(instance.AssetId);
-        engine.Remove(instance);
+        if (instance.HoldsCode)
+            _code.Release(instance.AssetId);
+        instance.HoldsCode = false;
+        _engine.Remove(instance);
     }
 
     public void Stop(SceneObjectGroup group)
     {
-        foreach (var instance in engine.InstancesIn(group).ToList())
+        foreach (var instance in _engine.InstancesIn(group).ToList())
             Stop(instance);
     }
 
-    private ScriptInstance Meet(SceneObjectPart part, PrimItemRow item, params ReadOnlySpan<ScriptEvent> told)
+    private ScriptInstance Meet(SceneObjectPart part, PrimItemRow item, int? startParameter, params ReadOnlySpan<ScriptEvent> told)
     {
-        var instance = engine.Add(part, item);
-        instance.IsHeld = engine.Scene.OnTheirWay.IsHeld(part.Group.Id) || engine.Scene.OnTheirWay.IsHeld(item.ItemId);
+        var instance = _engine.Add(part, item);
+        instance.IsHeld = _engine.Scene.OnTheirWay.IsHeld(part.Group.Id) || _engine.Scene.OnTheirWay.IsHeld(item.ItemId);
+        instance.StartParameter ??= startParameter;
         foreach (var happened in told)
             instance.Post(happened);
         return instance;
@@ -83,7 +93,7 @@ internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code,
     private void GetCode(ScriptInstance instance)
     {
         if (!instance.IsGone)
-            code.Get(instance.AssetId, compiled => Begin(instance, compiled));
+            _code.Get(instance.AssetId, compiled => Begin(instance, compiled));
     }
 
     private void Begin(ScriptInstance instance, Compiled? compiled)
@@ -96,16 +106,45 @@ internal sealed partial class ScriptLoading(ScriptEngine engine, CodeShelf code,
             return;
         }
 
-        code.Hold(instance.AssetId);
-        var script = new RegionScript(made, instance) { Began = engine.Scene.Clock.Seconds };
-        if (!ScriptRecord.Restore(instance, script, out var remark) && remark.Length > 0)
-            LogBeginsAnew(instance.ItemName, instance.Part.Name, remark);
+        _code.Hold(instance.AssetId);
+        instance.HoldsCode = true;
+        var script = new RegionScript(made, instance) { Began = _engine.Scene.Clock.Seconds };
+        if (instance.Memory.IsEmpty || ScriptRecord.TryRead(instance.Memory, script))
+            Begin(instance, script);
+        else
+            _foreign.Add((instance, script));
+    }
+
+    private Task ReadForeign((ScriptInstance Instance, RegionScript Script) read, CancellationToken cancel)
+    {
+        var (instance, script) = read;
+        var state = ScriptRecord.ReadForeign(instance.Memory, script.Code, instance.AssetId);
+        _engine.Scene.Post(_ => Take(instance, script, state));
+        return Task.CompletedTask;
+    }
+
+    private void Take(ScriptInstance instance, RegionScript script, ForeignState read)
+    {
+        if (instance.IsGone)
+            return;
+        instance.IsRunning &= read.IsRunning;
+        if (read.State is null)
+            LogBeginsAnew(instance.ItemName, instance.Part.Name, read.Remark);
+        else if (!script.TryTake(read.State))
+            LogBeginsAnew(instance.ItemName, instance.Part.Name, "it takes more memory than a script may have");
+        Begin(instance, script);
+    }
+
+    private void Begin(ScriptInstance instance, RegionScript script)
+    {
         if (!instance.IsTrusted)
             script.KeepHarmlessPermissions();
         if (script.IsGrantedByExperience)
             engine.Experiences.Add(script);
         instance.Begin(script);
-        engine.Scheduler.MakeReady(instance);
+        if (!instance.IsTrusted && !instance.Memory.IsEmpty && !instance.Part.Group.IsAttachment)
+            _engine.Changed(instance); // what is stored may have more than it was let
+        _engine.Scheduler.MakeReady(instance);
     }
 
     [LoggerMessage(1, LogLevel.Information, "The script {Script} in {Object} begins anew: of what it remembered, {Remark}.")]

@@ -190,8 +190,31 @@ internal sealed class ScriptEngine : IScriptEngine
             Limits.Leave(instance);
     }
 
-    /// <summary>Whether a script of the prim has the event.</summary>
-    public bool Handles(SceneObjectPart part, EventKind kind) => InstancesIn(part.Id).Any(script => script.Handles(1UL << (int)kind));
+    /// <summary>Whether a script of the prim has one of these events (<see cref="ScriptInstance.Handles"/>).</summary>
+    public bool Handles(SceneObjectPart part, ulong events)
+    {
+        if (!_byPrim.TryGetValue(part.Id, out var there))
+            return false;
+        foreach (var instance in there)
+        {
+            if (instance.Handles(events))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The same of a linkset.</summary>
+    public bool Handles(SceneObjectGroup group, ulong events)
+    {
+        foreach (var part in group.Parts)
+        {
+            if (Handles(part, events))
+                return true;
+        }
+
+        return false;
+    }
 
     public void StartWith(UUID item, int parameter) => _startParameters[item] = parameter;
 

@@ -78,6 +78,16 @@ public readonly struct ListItem
 
     public Quaternion Rotation => (Quaternion)_object!;
 
+    /// <summary>An int, double, string, Vector3 or Quaternion.</summary>
+    public object Value => Type switch
+    {
+        ScriptType.Integer => Integer,
+        ScriptType.Float => Float,
+        ScriptType.Vector => Vector,
+        ScriptType.Rotation => Rotation,
+        _ => Text
+    };
+
     /// <summary>Bytes that the item is counted with; see <see cref="Sizes"/>.</summary>
     internal int Size => _object switch
     {

@@ -10,23 +10,25 @@ namespace OpenSim.Scripts.Engine.Keeping.Foreign;
 /// <summary>Events that wait, and what they tell of, in the words that both engines of OpenSimulator share.</summary>
 internal static class ForeignEvents
 {
-    /// <summary>Null for an event that is not known here.</summary>
+    /// <summary>Null for an event that is not known here, or has other arguments.</summary>
     public static ScriptEvent? Of(string name, IReadOnlyList<object> given, IReadOnlyList<Detected> detected)
     {
         if (!ApiDeclarations.All.Events.TryGetValue(name, out var declared))
             return null;
-        var arguments = new ListItem[declared.Parameters.Count];
+        var arguments = new List<ListItem>(declared.Parameters.Count);
         var list = LslList.Empty;
-        for (var i = 0; i < arguments.Length; i++)
+        foreach (var (i, parameter) in declared.Parameters.Index())
         {
-            var type = declared.Parameters[i].Type;
-            if (type == ScriptType.List)
-                list = i < given.Count && given[i] is LslList one ? one : LslList.Empty;
+            if (i >= given.Count)
+                return null;
+            if (parameter.Type == ScriptType.List)
+                list = given[i] as LslList ?? LslList.Empty;
             else
-                arguments[i] = i < given.Count ? As(given[i], type) : default;
+                arguments.Add(As(given[i], parameter.Type));
         }
 
-        return new ScriptEvent((EventKind)declared.Index, LslList.Take(arguments), detected) { List = list };
+        var told = new ScriptEvent((EventKind)declared.Index, LslList.Take([.. arguments]), detected) { List = list };
+        return told.IsAsDeclared ? told : null;
     }
 
     public static Detected Detected(XElement element, string key) => new()
@@ -45,14 +47,11 @@ internal static class ForeignEvents
 
     public static void WriteArguments(XmlWriter xml, string tag, ScriptEvent told)
     {
-        var parameters = ApiDeclarations.All.EventsInOrder[(int)told.Kind].Parameters;
-        for (var i = 0; i < Math.Min(parameters.Count, Math.Max(told.Arguments.Count, parameters.Count)); i++)
+        var next = 0;
+        foreach (var parameter in ApiDeclarations.All.EventsInOrder[(int)told.Kind].Parameters)
         {
-            var type = parameters[i].Type;
-            if (type == ScriptType.List)
-                ForeignValues.Write(xml, tag, told.List, type);
-            else if (i < told.Arguments.Count)
-                ForeignValues.Write(xml, tag, ForeignValues.Unwrapped(told.Arguments[i]), type);
+            var value = parameter.Type == ScriptType.List ? told.List : told.Arguments[next++].Value;
+            ForeignValues.Write(xml, tag, value, parameter.Type);
         }
     }
 

@@ -70,7 +70,7 @@ internal static class ForeignValues
         if (value is LslList list)
         {
             foreach (var item in list.Items.ToArray())
-                Write(xml, "ListItem", Unwrapped(item), item.Type);
+                Write(xml, "ListItem", item.Value, item.Type);
         }
         else
             xml.WriteString(TextOf(value));
@@ -85,15 +85,6 @@ internal static class ForeignValues
         xml.WriteString(TextOf(value));
         xml.WriteEndElement();
     }
-
-    public static object Unwrapped(in ListItem item) => item.Type switch
-    {
-        ScriptType.Integer => item.Integer,
-        ScriptType.Float => item.Float,
-        ScriptType.Vector => item.Vector,
-        ScriptType.Rotation => item.Rotation,
-        _ => item.Text
-    };
 
     /// <summary>Parts with all their digits, where the text of a script would be cut.</summary>
     public static string TextOf(object value) => value switch

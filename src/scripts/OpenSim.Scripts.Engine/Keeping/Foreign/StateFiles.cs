@@ -1,7 +1,8 @@
+using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
+using OpenSim.Scripts.Engine.Running;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop.Work;
 
 namespace OpenSim.Scripts.Engine.Keeping.Foreign;
 
@@ -9,17 +10,22 @@ namespace OpenSim.Scripts.Engine.Keeping.Foreign;
 /// Files in which OpenSimulator keeps what the scripts of a region remember: a region that has moved here goes on from them. They are
 /// read beside the region, and never written. Needs the token.
 /// </summary>
-internal sealed class StateFiles
+internal sealed partial class StateFiles
 {
     private const long MaxBytes = 1 << 20;
 
     private readonly Scene _scene;
     private readonly string _yengine;
     private readonly string _xengine;
-    private readonly Queue<(UUID Item, Action<ScriptMemory> Ready)> _waiting = new();
-    private bool _isReading;
+    private readonly WaitingWork<(UUID Item, Action<ScriptMemory> Ready)> _waiting;
+    private readonly ILogger _log;
 
-    private StateFiles(Scene scene, string yengine, string xengine) => (_scene, _yengine, _xengine) = (scene, yengine, xengine);
+    private StateFiles(Scene scene, string yengine, string xengine)
+    {
+        (_scene, _yengine, _xengine) = (scene, yengine, xengine);
+        _waiting = new(scene, "read states of scripts", Read);
+        _log = scene.Options.Loggers.CreateLogger<StateFiles>();
+    }
 
     /// <summary>Null where there are none, as in nearly all regions.</summary>
     /// <param name="folder">ScriptEngines.</param>
@@ -30,60 +36,40 @@ internal sealed class StateFiles
         return Directory.Exists(yengine) || Directory.Exists(xengine) ? new StateFiles(scene, yengine, xengine) : null;
     }
 
-    /// <summary>Calls back later with what a script remembers; empty for nothing.</summary>
-    public void Read(UUID item, Action<ScriptMemory> ready)
-    {
-        _waiting.Enqueue((item, ready));
-        if (!_isReading)
-            _isReading = _scene.Background(_scene.Info.Id, null, "read states of scripts", ReadAll, question: null, WorkKind.Compile);
-        if (!_isReading)
-            Give();
-    }
+    /// <summary>
+    /// Calls back later with what a script remembers; empty for nothing. Not at all where a file is there and cannot be read: a script that
+    /// began anew would have its state written over at the next start, where that can be mended.
+    /// </summary>
+    public void Read(UUID item, Action<ScriptMemory> ready) => _waiting.Add((item, ready));
 
-    // One piece of work for all that wait, as with their code.
-    private async Task ReadAll(CancellationToken cancel)
+    private async Task Read((UUID Item, Action<ScriptMemory> Ready) asked, CancellationToken cancel)
     {
-        while (true)
-        {
-            (UUID Item, Action<ScriptMemory> Ready) next;
-            using (_scene.Token.Take())
-            {
-                if (!_waiting.TryDequeue(out next))
-                {
-                    _isReading = false;
-                    return;
-                }
-            }
-
-            var memory = await Contents(next.Item.ToString(), cancel);
-            _scene.Post(_ => next.Ready(memory));
-        }
-    }
-
-    private void Give()
-    {
-        while (_waiting.TryDequeue(out var next))
-            next.Ready(default);
-    }
-
-    // YEngine spreads its files over folders by their first letter, and takes those that lie beside too.
-    private async Task<ScriptMemory> Contents(string item, CancellationToken cancel)
-    {
-        foreach (var path in (string[])[Path.Combine(_yengine, item[..1], item[1..] + ".state"), Path.Combine(_yengine, item + ".state"),
-                     Path.Combine(_xengine, item + ".state")])
+        foreach (var path in PathsOf(asked.Item.ToString()))
         {
             try
             {
-                var file = new FileInfo(path);
-                if (file is { Exists: true, Length: > 0 and <= MaxBytes })
-                    return new ScriptMemory(await File.ReadAllBytesAsync(path, cancel));
+                if (new FileInfo(path) is not { Exists: true, Length: > 0 and <= MaxBytes })
+                    continue;
+                var memory = new ScriptMemory(await File.ReadAllBytesAsync(path, cancel));
+                _scene.Post(_ => asked.Ready(memory));
+                return;
             }
-            catch (Exception e) when (e is IOException or UnauthorizedAccessException or OperationCanceledException)
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
             {
-                return default;
+                LogUnread(e, path);
+                return;
             }
         }
 
-        return default;
+        _scene.Post(_ => asked.Ready(default));
     }
+
+    // YEngine spreads its files over folders by their first letter, and takes those that lie beside too.
+    private IEnumerable<string> PathsOf(string item) =>
+    [
+        Path.Combine(_yengine, item[..1], item[1..] + ".state"), Path.Combine(_yengine, item + ".state"), Path.Combine(_xengine, item + ".state")
+    ];
+
+    [LoggerMessage(1, LogLevel.Error, "{Path} cannot be read: its script does not begin until it can, at the next start of the region.")]
+    private partial void LogUnread(Exception reason, string path);
 }

@@ -12,6 +12,7 @@ internal sealed class YEngineValues(BinaryReader reader)
     private const int MaxDepth = 64; // a list in an array is 3, and scripts put arrays into arrays
 
     private readonly List<object?> _seen = [];
+    private readonly Dictionary<object?[], LslList> _lists = new(ReferenceEqualityComparer.Instance); // by the array of their items
     private int _depth;
 
     /// <summary>Null, int, double, string, Vector3, Quaternion, bool, LslList, ScriptArray, or an array of those.</summary>
@@ -57,8 +58,16 @@ internal sealed class YEngineValues(BinaryReader reader)
     private LslList List()
     {
         var place = Reserve();
-        var list = LslList.Take([.. (Read() as object?[] ?? []).Select(item => ForeignValues.Item(item ?? ""))]);
+        var list = Read() is object?[] items ? List(items) : LslList.Empty;
         _seen[place] = list;
+        return list;
+    }
+
+    // One list for all that name the same items: a few bytes each could ask for a copy of a large array.
+    private LslList List(object?[] items)
+    {
+        if (!_lists.TryGetValue(items, out var list))
+            _lists.Add(items, list = LslList.Take([.. items.Select(item => ForeignValues.Item(item ?? ""))]));
         return list;
     }
 
