@@ -140,7 +140,7 @@ internal sealed partial class ScriptLoading
         if (!instance.IsTrusted)
             script.KeepHarmlessPermissions();
         if (script.IsGrantedByExperience)
-            engine.Experiences.Add(script);
+            _engine.Experiences.Add(script);
         instance.Begin(script);
         if (!instance.IsTrusted && !instance.Memory.IsEmpty && !instance.Part.Group.IsAttachment)
             _engine.Changed(instance); // what is stored may have more than it was let
