@@ -50,14 +50,11 @@ public static class ForeignStateTarget
     public static void Fuzz(ReadOnlySpan<byte> input)
     {
         using var xml = new MemoryStream(input.ToArray());
-        if (ForeignState.Read(xml, Code, Asset, out _, out var remark) is not { } state)
-        {
-            if (remark.Length == 0)
-                throw new InvalidOperationException("It is refused without a reason.");
-            return;
-        }
-
-        new Script(Code).TryTake(state.State, state.Globals, state.Events);
+        var read = ForeignState.Read(xml, Code, Asset);
+        if (read.State is { } state)
+            new Script(Code).TryTake(state.State, state.Globals, state.Events);
+        else if (read.Remark.Length == 0)
+            throw new InvalidOperationException("It is refused without a reason.");
     }
 
     private static CompiledScript Compiled(string source) => new(
