@@ -2,7 +2,6 @@ using System.Globalization;
 using Bench.Harness;
 using Bench.Store;
 using OpenSim.Primitives;
-using OpenSim.Store.Regions;
 using OpenSim.Testing;
 
 namespace Bench.Physics;

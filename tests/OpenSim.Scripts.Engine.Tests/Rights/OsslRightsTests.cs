@@ -138,7 +138,9 @@ public sealed class OsslRightsTests : ScriptFixture
         Region.Services.Add(Stub.Of<IUserAccountService>((method, arguments) =>
         {
             Interlocked.Increment(ref asked);
-            return Volatile.Read(ref isAway) ? throw new ServiceAwayException("It is away.") : accounts.GetUserAccount((UUID)arguments[0]!, (UUID)arguments[1]!);
+            if (Volatile.Read(ref isAway))
+                throw new ServiceAwayException("It is away.");
+            return new ValueTask<UserAccount?>(accounts.GetUserAccount((UUID)arguments[0]!, (UUID)arguments[1]!).AsTask());
         }));
         bool May()
         {

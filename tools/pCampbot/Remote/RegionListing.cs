@@ -15,7 +15,7 @@ public static class RegionListing
     public static async Task<IReadOnlyDictionary<uint, ListedObject>> Ask(ServerConsole server, CancellationToken cancel)
     {
         // Without a folder, and it says where it is: a console over the network writes nowhere but below the data folder.
-        var answer = await server.Run($"dump scene listing-{Guid.NewGuid():N}.txt", cancel);
+        var answer = await server.Run($"dump scene listing-{UUID.Random()}.txt", cancel);
         var file = FileIn(answer) ?? throw new IOException(answer.Trim());
         try
         {
