@@ -47,7 +47,8 @@ public sealed class ScriptStatesTests
         foreach (var packed in new[] { beside, within })
         {
             var item = packed.AllItems.First();
-            Assert.That((item.ScriptState.IsFromElsewhere, item.WithId(UUID.Random()).ScriptState.IsFromElsewhere), Is.EqualTo((true, true)));
+            Assert.That(item.ScriptState.IsFromElsewhere);
+            Assert.That(item.WithId(UUID.Random()).ScriptState.IsFromElsewhere);
             Assert.That(ScriptStates.Write(packed), Does.Contain("<ScriptStates><State Engine"));
         }
     }

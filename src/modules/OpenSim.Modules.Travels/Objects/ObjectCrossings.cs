@@ -21,7 +21,9 @@ namespace OpenSim.Modules.Travels.Objects;
 internal sealed class ObjectCrossings(
     Scene scene, ObjectSending sending, Neighbours neighbours, Crossings crossings, HandOvers handOvers)
 {
-    /// <summary>Seconds for which what moves by itself takes a refusal for an answer: a car whose driver holds the key down would ask each tick.</summary>
+    /// <summary>
+    /// Seconds for which what moves by itself takes a refusal for an answer: a car whose driver holds the key down would ask each tick.
+    /// </summary>
     private const double RefusedFor = 5;
 
     private readonly ThingsOnTheirWay _going = scene.OnTheirWay;

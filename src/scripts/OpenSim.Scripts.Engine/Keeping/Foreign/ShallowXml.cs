@@ -3,7 +3,9 @@ using System.Xml.Linq;
 
 namespace OpenSim.Scripts.Engine.Keeping.Foreign;
 
-/// <summary>Reads elements, once and without recursion, and refuses those that stand too deep in one another, or have too many attributes.</summary>
+/// <summary>
+/// Reads elements, once and without recursion, and refuses those that stand too deep in one another, or have too many attributes.
+/// </summary>
 internal static class ShallowXml
 {
     private const int MaxCharacters = 1 << 20; // as of a state in an object
