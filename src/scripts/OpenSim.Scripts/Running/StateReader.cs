@@ -178,7 +178,11 @@ public ref struct StateReader(ReadOnlySpan<byte> bytes)
     {
         var kind = Byte();
         if (kind > (byte)EventKind.region_cross)
+        {
             Refuse();
+            kind = 0; // what is read of it is dropped, but asked for its arguments before
+        }
+
         var arguments = List();
         var list = List();
         var detected = new Detected[Count(200)];
