@@ -66,7 +66,7 @@ public sealed class CollisionMesh
     /// </summary>
     public bool TryPieces([NotNullWhen(true)] out IReadOnlyList<TriangleMesh>? pieces)
     {
-        const int AtOnce = 100; // triangles: a few milliseconds; a twisted tube of 700 takes a tenth of a second
+        const int AtOnce = 100; // triangles: a few milliseconds; one of 732 took 440 ms, built for debugging on a busy machine
         if (_pieces is null && TriangleCount <= AtOnce)
             TakeApart();
         else if (_pieces is null && Interlocked.Exchange(ref _isBeingTakenApart, 1) == 0)
