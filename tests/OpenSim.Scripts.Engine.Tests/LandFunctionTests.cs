@@ -229,7 +229,8 @@ public sealed class LandFunctionTests : FunctionFixture
         var east = Scene.Land.Divide(new ParcelArea(132, 0, 256, 256))!;
         Scene.Land.Change(east, row => row with
         {
-            OwnerId = new UUID(5, 5), Flags = row.Flags & ~(uint)(ParcelFlags.AllowOtherScripts | ParcelFlags.AllowGroupScripts)
+            OwnerId = new UUID(5, 5),
+            Flags = row.Flags & ~(uint)(ParcelFlags.AllowOtherScripts | ParcelFlags.AllowGroupScripts)
         });
         Assert.That(Said("", "(string)llScriptDanger(llGetPos() + <10, 0, 0>)"), Is.EqualTo(new[] { "1" }));
     }

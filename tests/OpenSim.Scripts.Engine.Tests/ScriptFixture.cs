@@ -104,7 +104,10 @@ public abstract class ScriptFixture
         Scene.Writer.DeleteObject(model);
         Scene.Inventories.Put(part, ItemOf("", part, name) with
         {
-            AssetId = asset, AssetType = AssetType.Object, InvType = 6, CreatorId = Ada.ToString()
+            AssetId = asset,
+            AssetType = AssetType.Object,
+            InvType = 6,
+            CreatorId = Ada.ToString()
         });
     }
 

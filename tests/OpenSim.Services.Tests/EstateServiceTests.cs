@@ -50,7 +50,13 @@ public class EstateServiceTests(Wiring wiring) : ServiceFixture(wiring)
 
     private static Estate WithoutLists(Estate estate) => estate with
     {
-        Managers = [], Users = [], Groups = [], Bans = [], AllowedExperiences = [], BlockedExperiences = [], TrustedExperiences = []
+        Managers = [],
+        Users = [],
+        Groups = [],
+        Bans = [],
+        AllowedExperiences = [],
+        BlockedExperiences = [],
+        TrustedExperiences = []
     };
 
     [Test]

@@ -72,7 +72,11 @@ public class ExperienceCapabilityTests : EstateFixture
         Assert.That(Call(Guest, "UpdateExperience", "POST", body)!["experience_keys"][0]["name"].AsString(), Is.EqualTo("Mine"));
         Assert.That(Waiting.For(Region.Services.Experiences.GetExperiences([_quest.Id])).Single(), Is.EqualTo(_quest with
         {
-            Name = "Mine", Maturity = 42, Marketplace = "m", Logo = UUID.Zero, Flags = ExperienceFlags.Disabled | ExperienceFlags.Private
+            Name = "Mine",
+            Maturity = 42,
+            Marketplace = "m",
+            Logo = UUID.Zero,
+            Flags = ExperienceFlags.Disabled | ExperienceFlags.Private
         }), "gridwide and suspended are the operator's words");
         Assert.That(Call(Guest, "UpdateExperience", "POST", new LlsdMap { ["public_id"] = UUID.Random() }), Is.Null);
     }

@@ -36,7 +36,8 @@ internal sealed class FakeCapabilities : ICapabilities
     {
         var parts = query.Split('&').Select(part => part.Split('=')).Where(part => part.Length == 2).ToDictionary(p => p[0], p => p[1]);
         var call = new CapabilityCall(
-            region.Scene, agent, method, "", key => parts.GetValueOrDefault(key, ""), body ?? LlsdValue.Undefined) { QueryText = query };
+            region.Scene, agent, method, "", key => parts.GetValueOrDefault(key, ""), body ?? LlsdValue.Undefined)
+        { QueryText = query };
         LlsdValue? reply = null;
         region.Region.WithoutToken(() => reply = Waiting.For(_handlers[name](call)));
         region.Settle();

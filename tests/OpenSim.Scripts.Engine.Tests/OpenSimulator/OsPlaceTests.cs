@@ -87,7 +87,11 @@ public sealed class OsPlaceTests : OsFixture
         var parcel = Scene.Land.At(Here);
         Scene.Land.Change(parcel, row => row with
         {
-            OwnerId = Ada, Description = "", SalePrice = 5, Flags = row.Flags | (uint)ParcelFlags.ForSale, IsGroupOwned = isGroups,
+            OwnerId = Ada,
+            Description = "",
+            SalePrice = 5,
+            Flags = row.Flags | (uint)ParcelFlags.ForSale,
+            IsGroupOwned = isGroups,
             GroupId = isGroups ? club : UUID.Zero
         });
         Do($"osSetParcelDetails(llGetPos(), [{rules.Replace("NAME\\n", new string('n', 80) + "\\n").Replace("NAMENAME", new string('d', 200)).Replace("OTHER", other.ToString())}]);");

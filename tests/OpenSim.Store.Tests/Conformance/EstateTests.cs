@@ -88,6 +88,12 @@ public sealed class EstateTests(string engine) : StoreFixture(engine, StoreKind.
 
     private static Estate Plain(Estate estate) => estate with
     {
-        Managers = [], Users = [], Groups = [], Bans = [], AllowedExperiences = [], BlockedExperiences = [], TrustedExperiences = []
+        Managers = [],
+        Users = [],
+        Groups = [],
+        Bans = [],
+        AllowedExperiences = [],
+        BlockedExperiences = [],
+        TrustedExperiences = []
     };
 }

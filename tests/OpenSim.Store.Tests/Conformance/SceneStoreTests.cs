@@ -232,7 +232,8 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
 
         Assert.That(loaded.Items.Values.SelectMany(list => list), Is.EquivalentTo(items.Select(i => i with
         {
-            ScriptState = "", ExperienceId = UUID.Zero // read with the contents of each prim
+            ScriptState = "",
+            ExperienceId = UUID.Zero // read with the contents of each prim
         })));
         Assert.That(_store.LoadInventory(mine[1].Id), Is.EquivalentTo(items[..2]));
     }
